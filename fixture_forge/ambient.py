@@ -1,0 +1,87 @@
+"""The only home of clock, chance and environment, so that nothing else can depend on them unseen.
+
+Chance is derived, never drawn: a ``Stream`` is HMAC-SHA-256 in counter mode under a key, and its
+label says what it is for. Two streams with different labels know nothing of each other, so that
+adding a choice in one place moves no choice anywhere else.
+"""
+
+import hashlib
+import hmac
+import os
+import time
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def now() -> datetime:
+    """Return the current time, in UTC. Library code takes it as a parameter."""
+    return datetime.now(UTC)
+
+
+def stopwatch() -> float:
+    """Return a monotonic reading in seconds, for progress only; no document holds one."""
+    return time.monotonic()
+
+
+def environment() -> Mapping[str, str]:
+    """Return the process environment, read only."""
+    return dict(os.environ)
+
+
+def seed_key(seed: int) -> bytes:
+    """Turn the public ``--seed`` number into a key for ``Stream``."""
+    return hashlib.sha256(b"fixture-forge/public-seed\0" + str(seed).encode()).digest()
+
+
+class Stream:
+    """A reproducible source of choices for one purpose.
+
+    ``label`` parts are length-prefixed before they are joined, so ("ab", "c") and ("a", "bc")
+    are different streams.
+    """
+
+    def __init__(self, key: bytes, *label: str | int) -> None:
+        self._key = key
+        self._label = b"".join(
+            len(part).to_bytes(4, "big") + part for part in (str(item).encode() for item in label)
+        )
+        self._counter = 0
+
+    def _block(self) -> int:
+        message = self._label + self._counter.to_bytes(8, "big")
+        self._counter += 1
+        return int.from_bytes(hmac.digest(self._key, message, "sha256"), "big")
+
+    def below(self, limit: int) -> int:
+        """Return an integer in [0, limit), without modulo bias."""
+        if not 0 < limit <= 1 << 128:
+            raise ValueError(f"Expected a limit from 1 to 2**128 but got limit={limit!r}")
+        ceiling = (1 << 256) // limit * limit
+        while (value := self._block()) >= ceiling:
+            pass
+        return value % limit
+
+    def choose(self, items: Sequence[T]) -> T:
+        """Return one item; each is equally likely."""
+        if not items:
+            raise ValueError("Expected at least one item to choose from but got none")
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """Return a permutation of the items; each is equally likely (Fisher-Yates)."""
+        result = list(items)
+        for last in range(len(result) - 1, 0, -1):
+            other = self.below(last + 1)
+            result[last], result[other] = result[other], result[last]
+        return result
+
+    def guid(self) -> str:
+        """Return an RFC 4122 version 4 UUID in its usual spelling."""
+        raw = bytearray(self._block().to_bytes(32, "big")[:16])
+        raw[6] = raw[6] & 0x0F | 0x40
+        raw[8] = raw[8] & 0x3F | 0x80
+        text = raw.hex()
+        return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))

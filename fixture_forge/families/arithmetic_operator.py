@@ -1,0 +1,56 @@
+"""Compute with the neighbouring operator.
+
+``price - discount`` and ``price + discount`` take the same operands and give a number either way,
+so nothing complains but a test that knows the sum.
+"""
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fixture_forge.mutation.context import Context
+from fixture_forge.mutation.model import Example, Family
+
+SWAPS: dict[type[cst.BaseBinaryOp], tuple[type[cst.BaseBinaryOp], ...]] = {
+    cst.Add: (cst.Subtract,),
+    cst.Subtract: (cst.Add,),
+    cst.Multiply: (cst.FloorDivide, cst.Divide),
+    cst.Divide: (cst.FloorDivide, cst.Multiply),
+    cst.FloorDivide: (cst.Divide, cst.Multiply),
+    cst.Modulo: (cst.FloorDivide,),
+    cst.Power: (cst.Multiply,),
+}
+# Where the right operand is one of these the two operators agree: `x + 0`, `x * 1`.
+NEUTRAL = {cst.Add: "0", cst.Subtract: "0", cst.Power: "1"}
+
+
+def swap_operator(node: cst.BinaryOperation, context: Context) -> Iterator[cst.BinaryOperation]:
+    """Yield the operation with each operator that is easily taken for its own."""
+    operator = node.operator
+    if isinstance(node.right, cst.Integer) and NEUTRAL.get(type(operator)) == node.right.value:
+        return
+    for wrong in SWAPS.get(type(operator), ()):
+        yield node.with_changes(
+            operator=wrong(
+                whitespace_before=operator.whitespace_before,
+                whitespace_after=operator.whitespace_after,
+            )
+        )
+
+
+FAMILY = Family(
+    name="arithmetic-operator",
+    version=1,
+    operator="AOR",
+    summary="A calculation uses the neighbouring operator.",
+    visits=cst.BinaryOperation,
+    rewrite=swap_operator,
+    examples=(
+        Example("price - discount", "price + discount"),
+        Example("width*height", "width//height"),
+        Example("total // 2", "total / 2"),
+        Example("a - b - c", "a - b + c"),
+        Example("(a + b) ** c", "(a + b) * c"),
+    ),
+    leaves_alone=("x + 0", "x << 2", "def f(x: int | None): ..."),
+)

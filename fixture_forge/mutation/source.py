@@ -1,0 +1,150 @@
+"""A Python file as bytes that can be cut open and closed again without a trace.
+
+The text is decoded as Python itself would (PEP 263), and accepted only if encoding it again gives
+the very bytes; what cannot be put back is never taken apart.
+"""
+
+import ast
+import codecs
+import io
+import re
+import tokenize
+import warnings
+from dataclasses import dataclass, field
+
+from fixture_forge.errors import UnreadableSource
+
+MAX_FILE_BYTES = 4 * 1024 * 1024
+# A unit is parsed anew for every mutant in it, so its size bounds the cost of one mutant.
+MAX_UNIT_BYTES = 64 * 1024
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
+_PRAGMA = re.compile(r"#.*\bpragma:\s*no mutate\b")
+
+
+def split_lines(text: str) -> list[str]:
+    """Split at the three line ends that Python's tokenizer knows, keeping them.
+
+    ``str.splitlines`` also splits at form feeds and Unicode separators, which the tokenizer
+    counts as part of a line.
+    """
+    return _LINE.findall(text)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A top-level statement, or one in a class body: the piece that is parsed as a whole.
+
+    ``start`` is the offset of ``text`` in the file's text, in characters; ``owner`` the qualified
+    name of the enclosing class, or empty; ``ordinal`` tells definitions of one name apart.
+    """
+
+    text: str
+    start: int
+    first_line: int
+    owner: str
+    indented: bool
+    ordinal: int = 1
+
+
+@dataclass(frozen=True)
+class Source:
+    """A decoded file. ``label`` names it in ids and messages and is never an absolute path."""
+
+    data: bytes = field(repr=False)
+    text: str = field(repr=False)
+    encoding: str
+    label: str
+
+    @classmethod
+    def from_bytes(cls, data: bytes, label: str) -> "Source":
+        """Decode a file. Raises UnreadableSource if that is not possible without loss."""
+        if len(data) > MAX_FILE_BYTES:
+            raise UnreadableSource(
+                f"{label}: {len(data):,} bytes; files above {MAX_FILE_BYTES:,} are not mutated.",
+                hint="Point at the module that holds the function, not at generated data.",
+            )
+        bom = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
+        try:
+            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+            encoding = "utf-8" if bom else encoding
+            text = data[len(bom) :].decode(encoding)
+            lossless = bom + text.encode(encoding) == data
+        except (SyntaxError, UnicodeError, LookupError) as error:
+            raise UnreadableSource(
+                f"{label}: cannot be decoded: {error}.",
+                hint="Save it as UTF-8, or declare its encoding on the first line (PEP 263).",
+            ) from None
+        if not lossless:
+            raise UnreadableSource(
+                f"{label}: decoding it as {encoding} and encoding it again gives other bytes.",
+                hint="Save the file as UTF-8.",
+            )
+        return cls(data, text, encoding, label)
+
+    def offset(self, position: int) -> int:
+        """Return the byte offset in the file of a character offset in the text."""
+        bom = 3 if self.data.startswith(codecs.BOM_UTF8) else 0
+        return bom + len(self.text[:position].encode(self.encoding))
+
+    def tree(self) -> ast.Module:
+        """Parse the file. Raises UnreadableSource, naming the line, if Python would refuse it."""
+        return parse(self.text, self.label)
+
+    def units(self, tree: ast.Module) -> list[Unit]:
+        """Cut the file into the pieces that are mutated one by one."""
+        lines = split_lines(self.text)
+        starts = [0]
+        for line in lines:
+            starts.append(starts[-1] + len(line))
+        units: list[Unit] = []
+
+        def cut(body: list[ast.stmt], owner: str, depth: int) -> None:
+            last_line = 0
+            defined: dict[str, int] = {}
+            for statement in body:
+                name = getattr(statement, "name", "")
+                defined[name] = ordinal = defined.get(name, 0) + 1
+                decorators = getattr(statement, "decorator_list", [])
+                first = min([statement.lineno, *(d.lineno for d in decorators)])
+                if first <= last_line:  # shares its line with the one before: already taken
+                    continue
+                if isinstance(statement, ast.ClassDef) and statement.body[0].lineno > first:
+                    own = name if ordinal == 1 else f"{name}#{ordinal}"
+                    cut(statement.body, f"{owner}.{own}" if owner else own, depth + 1)
+                    last_line = statement.end_lineno or first
+                    continue
+                last_line = max(
+                    s.end_lineno or s.lineno
+                    for s in body
+                    if s.lineno <= (statement.end_lineno or 0)
+                )
+                text = "".join(lines[first - 1 : last_line])
+                units.append(Unit(text, starts[first - 1], first, owner, depth > 0, ordinal))
+
+        cut(tree.body, "", 0)
+        return units
+
+
+def parse(text: str, label: str) -> ast.Module:
+    """Parse text as a module, quietly, with every way it can fail turned into one error."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except SyntaxError as error:
+        raise UnreadableSource(
+            f"{label}: line {error.lineno or 1}: {error.msg}.",
+            hint="Only files that this Python can compile are mutated.",
+        ) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        reason = str(error) or "nested too deeply"
+        raise UnreadableSource(
+            f"{label}: cannot be parsed: {reason}.",
+            hint="Only files that this Python can compile are mutated.",
+        ) from None
+
+
+def forbids_mutation(line: str) -> bool:
+    """Whether a line carries the comment ``# pragma: no mutate``, as mutmut spells it."""
+    return _PRAGMA.search(line) is not None

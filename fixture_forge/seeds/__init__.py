@@ -1,0 +1,1 @@
+"""Correct functions with their contracts, from templates or from real code."""

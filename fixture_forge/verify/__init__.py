@@ -1,0 +1,1 @@
+"""Every claim a fixture makes, checked again by running it."""
