@@ -8,20 +8,30 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from fixture_forge.mutation.build import like
 from fixture_forge.mutation.context import Context
 from fixture_forge.mutation.model import Example, Family
 
 SWAPS: dict[type[cst.BaseBinaryOp], tuple[type[cst.BaseBinaryOp], ...]] = {
     cst.Add: (cst.Subtract,),
     cst.Subtract: (cst.Add,),
-    cst.Multiply: (cst.FloorDivide, cst.Divide),
+    cst.Multiply: (cst.FloorDivide, cst.Divide, cst.Add),
     cst.Divide: (cst.FloorDivide, cst.Multiply),
-    cst.FloorDivide: (cst.Divide, cst.Multiply),
+    cst.FloorDivide: (cst.Divide, cst.Modulo),
     cst.Modulo: (cst.FloorDivide,),
     cst.Power: (cst.Multiply,),
+    cst.MatrixMultiply: (cst.Multiply,),
 }
-# Where the right operand is one of these the two operators agree: `x + 0`, `x * 1`.
-NEUTRAL = {cst.Add: "0", cst.Subtract: "0", cst.Power: "1"}
+# Where the right operand is one of these, both operators give the same number: `x + 0`, `x / 1`.
+NEUTRAL: dict[type[cst.BaseBinaryOp], str] = {
+    cst.Add: "0",
+    cst.Subtract: "0",
+    cst.Multiply: "1",
+    cst.Divide: "1",
+    cst.FloorDivide: "1",
+    cst.Power: "1",
+}
+_TEXTS = (cst.SimpleString, cst.FormattedString, cst.ConcatenatedString)
 
 
 def swap_operator(node: cst.BinaryOperation, context: Context) -> Iterator[cst.BinaryOperation]:
@@ -29,13 +39,10 @@ def swap_operator(node: cst.BinaryOperation, context: Context) -> Iterator[cst.B
     operator = node.operator
     if isinstance(node.right, cst.Integer) and NEUTRAL.get(type(operator)) == node.right.value:
         return
+    if isinstance(operator, cst.Modulo) and isinstance(node.left, _TEXTS):
+        return  # formats a text
     for wrong in SWAPS.get(type(operator), ()):
-        yield node.with_changes(
-            operator=wrong(
-                whitespace_before=operator.whitespace_before,
-                whitespace_after=operator.whitespace_after,
-            )
-        )
+        yield node.with_changes(operator=like(operator, wrong))
 
 
 FAMILY = Family(
@@ -52,5 +59,5 @@ FAMILY = Family(
         Example("a - b - c", "a - b + c"),
         Example("(a + b) ** c", "(a + b) * c"),
     ),
-    leaves_alone=("x + 0", "x << 2", "def f(x: int | None): ..."),
+    leaves_alone=("x + 0", "x * 1", "'%s' % name", "x << 2", "def f(x: int | None): ..."),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from fixture_forge.mutation.build import like
 from fixture_forge.mutation.context import Context
 from fixture_forge.mutation.model import Example, Family
 
@@ -27,11 +28,7 @@ def move_one_point(node: cst.ComparisonTarget, context: Context) -> Iterator[cst
     """Yield the comparison that disagrees with ``node`` only at equality."""
     operator = node.operator
     if isinstance(operator, Ordering):
-        moved = ONE_POINT_APART[type(operator)](
-            whitespace_before=operator.whitespace_before,
-            whitespace_after=operator.whitespace_after,
-        )
-        yield node.with_changes(operator=moved)
+        yield node.with_changes(operator=like(operator, ONE_POINT_APART[type(operator)]))
 
 
 FAMILY = Family(

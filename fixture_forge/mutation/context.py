@@ -18,7 +18,21 @@ FunctionNode = cst.FunctionDef | cst.Lambda
 _TYPING = ("typing.", "typing_extensions.", "collections.abc.")
 _TYPE_BUILTINS = frozenset(
     "builtins." + name
-    for name in ["int", "str", "bytes", "float", "complex", "bool", "list", "dict", "tuple", "set", "frozenset", "type", "object"]
+    for name in [
+        "int",
+        "str",
+        "bytes",
+        "float",
+        "complex",
+        "bool",
+        "list",
+        "dict",
+        "tuple",
+        "set",
+        "frozenset",
+        "type",
+        "object",
+    ]
 )
 
 
@@ -132,7 +146,7 @@ class Context:
         found: list[cst.Name] = []
 
         class Finder(cst.CSTVisitor):
-            def visit_Name(self, node: cst.Name) -> None:
+            def visit_Name(self, node: cst.Name) -> None:  # noqa: N802 (libcst)
                 if node.value == name:
                     found.append(node)
 
@@ -140,7 +154,7 @@ class Context:
         return found
 
     def is_type_expression(self, node: cst.CSTNode) -> bool:
-        """Whether an expression can only mean a type: ``int | None``, ``Literal[1]``, ``list[str]``."""
+        """Whether an expression can only mean a type: ``int | None``, ``list[str]``."""
         match node:
             case cst.BinaryOperation(left=left, operator=cst.BitOr(), right=right):
                 return self.is_type_expression(left) or self.is_type_expression(right)

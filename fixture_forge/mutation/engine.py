@@ -8,6 +8,7 @@ import __future__
 
 import ast
 import bisect
+import copy
 import hashlib
 import io
 import tokenize
@@ -63,9 +64,10 @@ def enumerate_mutants(
 
 def _future_flags(tree: ast.Module) -> int:
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            if any(alias.name == "annotations" for alias in node.names):
-                return __future__.annotations.compiler_flag
+        match node:
+            case ast.ImportFrom(module="__future__", names=names):
+                if any(alias.name == "annotations" for alias in names):
+                    return __future__.annotations.compiler_flag
     return 0
 
 
@@ -86,7 +88,7 @@ def _matches(qualified: str, function: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Refusal(Exception):
+class _Refusal(Exception):  # noqa: N818 (no error: an answer)
     reason: str
 
 
@@ -132,7 +134,8 @@ class _Bench:
     def _prepare(self, families: Sequence[AnyFamily]) -> list[Site]:
         if len(self._bytes) > MAX_UNIT_BYTES:
             raise _Refusal(
-                f"a statement of {len(self._bytes):,} bytes; above {MAX_UNIT_BYTES:,} none is mutated"
+                f"a statement of {len(self._bytes):,} bytes; "
+                f"above {MAX_UNIT_BYTES:,} none is mutated"
             )
         label = self._source.label
         try:
@@ -343,8 +346,10 @@ def _grew(node: ast.AST, intended: list[ast.stmt] | ast.AST) -> bool:
 
 
 def _with_body(loop: ast.stmt, body: list[ast.stmt]) -> ast.stmt:
-    values = {name: getattr(loop, name, None) for name in loop._fields}
-    return type(loop)(**{**values, "body": body})
+    assert isinstance(loop, ast.For | ast.While | ast.AsyncFor)
+    longer = copy.copy(loop)
+    longer.body = body
+    return longer
 
 
 def _logical_lines(text: str) -> dict[int, int]:

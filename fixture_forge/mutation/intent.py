@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import cast
 
 import libcst as cst
 
@@ -77,11 +78,29 @@ def spans(tree: ast.Module, text: str) -> dict[tuple[int, int, bool], Slot]:
 
 class _Explicit(cst.CSTTransformer):
     def on_leave(
-        self, original_node: cst.CSTNodeT, updated_node: cst.CSTNodeT
+        self,
+        original_node: cst.CSTNodeT,
+        updated_node: cst.CSTNodeT,
     ) -> cst.CSTNodeT | cst.RemovalSentinel:
-        if isinstance(updated_node, _COMPOUND) and not updated_node.lpar:
-            return updated_node.with_changes(**_PAREN)
-        return updated_node
+        node: cst.CSTNode = updated_node
+        if isinstance(node, cst.BooleanOperation):
+            node = _flat(original_node, node)
+        if isinstance(node, _COMPOUND) and not node.lpar:
+            node = node.with_changes(**_PAREN)
+        return cast("cst.CSTNodeT", node)
+
+
+def _flat(original: cst.CSTNode, updated: cst.BooleanOperation) -> cst.BooleanOperation:
+    """Take the parentheses off ``(a and b) and c``, if the code has none: the ast has one node."""
+    assert isinstance(original, cst.BooleanOperation)
+    left = original.left
+    if (
+        isinstance(left, cst.BooleanOperation)
+        and not left.lpar
+        and type(left.operator) is type(original.operator)
+    ):
+        return updated.with_changes(left=updated.left.with_changes(lpar=[], rpar=[]))
+    return updated
 
 
 def explicit_tree(module: cst.Module, node: cst.CSTNode) -> list[ast.stmt] | ast.expr:
