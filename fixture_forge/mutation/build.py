@@ -20,6 +20,14 @@ def like(operator: cst.CSTNode, kind: type[T]) -> T:
     return kind(**kept)
 
 
+def around(operator: cst.CSTNode) -> tuple[cst.SimpleWhitespace, cst.SimpleWhitespace]:
+    """Return the white space before and after an operator."""
+    before, after = (getattr(operator, name) for name in ("whitespace_before", "whitespace_after"))
+    assert isinstance(before, cst.SimpleWhitespace)
+    assert isinstance(after, cst.SimpleWhitespace)
+    return before, after
+
+
 def number(value: int) -> cst.BaseExpression:
     """Return an integer as code, with a minus before a negative one."""
     if value < 0:

@@ -10,8 +10,6 @@ import ast
 import bisect
 import copy
 import hashlib
-import io
-import tokenize
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,6 +34,7 @@ from fixture_forge.mutation.source import (
     Source,
     Unit,
     forbids_mutation,
+    logical_lines,
     parse,
     split_lines,
 )
@@ -88,7 +87,7 @@ def _matches(qualified: str, function: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Refusal(Exception):  # noqa: N818 (no error: an answer)
+class _Refusal(Exception):
     reason: str
 
 
@@ -159,7 +158,7 @@ class _Bench:
         assert code is not None
         self._module, self._context, self._code = module, context, code
         self._slots = spans(self._tree, self._text)
-        self._logical = _logical_lines(self._text)
+        self._logical = logical_lines(self._text)
         self._line_starts = [0]
         for line in split_lines(self._text):
             self._line_starts.append(self._line_starts[-1] + len(line))
@@ -350,18 +349,3 @@ def _with_body(loop: ast.stmt, body: list[ast.stmt]) -> ast.stmt:
     longer = copy.copy(loop)
     longer.body = body
     return longer
-
-
-def _logical_lines(text: str) -> dict[int, int]:
-    """Map each line, from 1, to the first line of the logical line that it belongs to."""
-    logical: dict[int, int] = {}
-    first = 0
-    for token in tokenize.generate_tokens(io.StringIO(text, newline=None).readline):
-        if token.type in (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT):
-            continue
-        first = first or token.start[0]
-        if token.type == tokenize.NEWLINE:
-            for line in range(first, token.end[0] + 1):
-                logical[line] = first
-            first = 0
-    return logical

@@ -93,13 +93,15 @@ class _Explicit(cst.CSTTransformer):
 def _flat(original: cst.CSTNode, updated: cst.BooleanOperation) -> cst.BooleanOperation:
     """Take the parentheses off ``(a and b) and c``, if the code has none: the ast has one node."""
     assert isinstance(original, cst.BooleanOperation)
-    left = original.left
-    if (
-        isinstance(left, cst.BooleanOperation)
-        and not left.lpar
-        and type(left.operator) is type(original.operator)
-    ):
-        return updated.with_changes(left=updated.left.with_changes(lpar=[], rpar=[]))
+    for side in ("left", "right"):
+        operand = getattr(original, side)
+        if (
+            isinstance(operand, cst.BooleanOperation)
+            and not operand.lpar
+            and type(operand.operator) is type(original.operator)
+        ):
+            bare = getattr(updated, side).with_changes(lpar=[], rpar=[])
+            updated = updated.with_changes(**{side: bare})
     return updated
 
 

@@ -148,3 +148,18 @@ def parse(text: str, label: str) -> ast.Module:
 def forbids_mutation(line: str) -> bool:
     """Whether a line carries the comment ``# pragma: no mutate``, as mutmut spells it."""
     return _PRAGMA.search(line) is not None
+
+
+def logical_lines(text: str) -> dict[int, int]:
+    """Map each line, from 1, to the first line of the logical line that it belongs to."""
+    logical: dict[int, int] = {}
+    first = 0
+    for token in tokenize.generate_tokens(io.StringIO(text, newline=None).readline):
+        if token.type in (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT):
+            continue
+        first = first or token.start[0]
+        if token.type == tokenize.NEWLINE:
+            for line in range(first, token.end[0] + 1):
+                logical[line] = first
+            first = 0
+    return logical
