@@ -12,10 +12,34 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 from fixture_forge.errors import BadTemplate
 
 FILTERS = frozenset(
-    "abs capitalize title upper lower int string length join replace trim first last sort "
-    "indent wordwrap list max min sum unique reverse".split()
+    {
+        "abs",
+        "capitalize",
+        "title",
+        "upper",
+        "lower",
+        "int",
+        "string",
+        "length",
+        "join",
+        "replace",
+        "trim",
+        "first",
+        "last",
+        "sort",
+        "indent",
+        "wordwrap",
+        "list",
+        "max",
+        "min",
+        "sum",
+        "unique",
+        "reverse",
+    }
 )
-TESTS = frozenset("odd even divisibleby equalto eq ne lt le gt ge in defined".split())
+TESTS = frozenset(
+    {"odd", "even", "divisibleby", "equalto", "eq", "ne", "lt", "le", "gt", "ge", "in", "defined"}
+)
 _FORBIDDEN: tuple[tuple[type[nodes.Node], str], ...] = (
     (nodes.Call, "calls"),
     (nodes.CallBlock, "calls"),

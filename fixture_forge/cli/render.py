@@ -1,0 +1,48 @@
+"""What several commands print in the same way."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import click
+
+T = TypeVar("T")
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+jobs_option = click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=None,
+    help="Fixtures at a time.  [default: number of CPUs]",
+)
+
+
+def default_jobs() -> int:
+    """Return how many CPUs this process may use."""
+    import os
+
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def echo_json(document: Any) -> None:
+    """Print a document as JSON, for machines and for people."""
+    click.echo(json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True))
+
+
+def echo_rows(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows as aligned columns, two spaces apart."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        click.echo("  ".join(cells).rstrip())
+
+
+def progress(items: Iterable[T], length: int, label: str) -> Iterator[T]:
+    """Yield the items; show a bar on a terminal, and nothing where a log is kept."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
+        yield from bar

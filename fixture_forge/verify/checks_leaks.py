@@ -1,0 +1,84 @@
+"""The check that an agent cannot read the answer: not in a file, a git object, or bytecode.
+
+An agent's tree is made exactly as ``forge checkout`` makes it, and searched for what only the
+private part may know.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from fixture_forge.fixtures.checkout import make_checkout
+from fixture_forge.fixtures.layout import GOLD, TASK
+from fixture_forge.fixtures.patch import parse_patch
+from fixture_forge.sandbox.git import Git
+from fixture_forge.verify.case import Case
+from fixture_forge.verify.model import CheckResult
+
+# Fewer lines in common than this is how tests of one function look; more is a copy.
+_WINDOW = 3
+_BYTECODE = (".pyc", ".pyo", ".so", ".pyd")
+
+
+def nothing_private_is_readable(case: Case) -> CheckResult:
+    """Neither gold, contract, alternatives nor the mutated site can be read from a checkout."""
+    name = "leaks"
+    with tempfile.TemporaryDirectory(prefix="forge-leak-") as folder:
+        root = Path(folder).resolve()
+        git = make_checkout(
+            case.sandbox,
+            case.workspace,
+            root / "checkout",
+            expected=case.fixture.manifest.baseline,
+        )
+        places = dict(_readable(root / "checkout", git, root))
+    places["task.md"] = case.fixture.files[TASK]
+    for place in places:
+        if place.endswith(_BYTECODE) or "__pycache__" in place:
+            return CheckResult(name, "fail", f"{place}: compiled code in the workspace")
+    for secret, what in _secrets(case):
+        for place, data in places.items():
+            if secret in _normal(data):
+                return CheckResult(name, "fail", f"{place}: holds {what}")
+    return CheckResult(name, "pass", "no file and no git object of a checkout holds the answer")
+
+
+def _readable(checkout: Path, git: Git, home: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(checkout.rglob("*")):
+        relative = path.relative_to(checkout).as_posix()
+        if path.is_file() and not relative.startswith(".git/objects/"):
+            yield relative, path.read_bytes()
+    # Objects are compressed on disk; git itself unpacks all of them, reachable or not.
+    home.joinpath("home").mkdir(exist_ok=True)
+    yield "git objects", git.every_object()
+
+
+def _normal(data: bytes) -> bytes:
+    """Return text with each line stripped and blank lines gone, framed by newlines."""
+    lines = (line.strip() for line in data.splitlines())
+    return b"\n" + b"\n".join(line for line in lines if line) + b"\n"
+
+
+def _secrets(case: Case) -> Iterator[tuple[bytes, str]]:
+    manifest, files = case.fixture.manifest, case.fixture.files
+    yield manifest.canary.encode(), "the canary"
+    yield manifest.id.encode(), "the id of the fixture"
+    for file in parse_patch(files[GOLD], name=GOLD):
+        for hunk in file.hunks:
+            for line in set(hunk.new) - set(hunk.old):
+                yield b"\n" + line.strip() + b"\n", "the line that gold restores"
+    for name, workspace in case.alternatives.items():
+        baseline = _normal(case.workspace[case.source_path])
+        for line in workspace[case.source_path].splitlines():
+            framed = b"\n" + line.strip() + b"\n"
+            if len(framed) > 10 and framed not in baseline:
+                yield framed, f"a line of the alternative {name}"
+    for path, data in case.contract.items():
+        lines = _normal(data).strip(b"\n").split(b"\n")
+        for at in range(len(lines) - _WINDOW + 1):
+            window = lines[at : at + _WINDOW]
+            if not all(line.startswith((b"import ", b"from ", b"#")) for line in window):
+                yield b"\n" + b"\n".join(window) + b"\n", f"lines of {path}"
+    for test in manifest.tests.contract:
+        name = test.split("::")[-1].split("[")[0]
+        yield f"\ndef {name}(".encode(), f"the hidden test {name}"
