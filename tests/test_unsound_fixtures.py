@@ -215,7 +215,7 @@ def test_one_alternative_is_not_enough(sound: Fixture, broken: Break) -> None:
     ids=["environment", "hash", "time zone", "order"],
 )
 def test_a_test_that_depends_on_its_surroundings_is_flaky(
-    imports: bytes, condition: bytes, sound: Fixture, broken: Break
+    imports: bytes, condition: bytes, broken: Break
 ) -> None:
     flaky = (
         imports + b"\nimport sys\n\n\ndef test_first() -> None:\n    sys.other = 1\n\n\n"

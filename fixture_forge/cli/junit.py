@@ -1,10 +1,11 @@
 """Reports as JUnit XML: a suite per fixture, a case per check."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fixture_forge.verify.model import Report
 
 

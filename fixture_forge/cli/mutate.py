@@ -65,7 +65,7 @@ def command(target: str, names: tuple[str, ...], as_diff: bool, why: bool, as_js
     if function and not mutants and not passed:
         raise BadOption(
             f"{label}: no function {function!r} with anything to change.",
-            hint="Names are qualified: Class.method, outer.inner. Without ::FUNCTION all are listed.",
+            hint="Names are qualified (Class.method). Without ::FUNCTION all are listed.",
         )
     return 0
 

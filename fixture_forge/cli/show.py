@@ -41,13 +41,17 @@ def command(fixture: Path, gold: bool, as_json: bool) -> int:
             ("may change", ", ".join(manifest.allowed_source)),
             (
                 "at most",
-                f"{manifest.max_files} file, {manifest.max_hunks} hunk, "
-                f"{manifest.max_logical_lines} logical line",
+                (
+                    f"{manifest.max_files} file, {manifest.max_hunks} hunk, "
+                    f"{manifest.max_logical_lines} logical line"
+                ),
             ),
             (
                 "tests",
-                f"{len(tests.symptom)} symptom, {len(tests.contract)} contract, "
-                f"{len(tests.regression)} regression; {len(tests.fail_to_pass)} fail before",
+                (
+                    f"{len(tests.symptom)} symptom, {len(tests.contract)} contract, "
+                    f"{len(tests.regression)} regression; {len(tests.fail_to_pass)} fail before"
+                ),
             ),
             ("licence", manifest.licence),
             ("evidence", proof),

@@ -1,4 +1,4 @@
-"""The templates that come with the package, found by family, and those in a folder of the user's."""
+"""The templates that come with the package, found by family, and those in a user's folder."""
 
 from pathlib import Path
 

@@ -148,8 +148,8 @@ def _render_files(template: Template, parameters: Mapping[str, Parameter]) -> di
             ) from None
         except (TemplateError, TypeError, ValueError, ArithmeticError, OSError) as error:
             raise BadTemplate(
-                f"{template.name}: cannot be rendered: {error}.",
-                hint="Correct the expression that the message names.",
+                f"{template.name}/{_culprit(template, parameters)}: cannot be rendered: {error}.",
+                hint="Correct the expression in this file.",
             ) from None
         root = Path(rendered)
         files = {
@@ -163,6 +163,17 @@ def _render_files(template: Template, parameters: Mapping[str, Parameter]) -> di
             hint="Shorten the loops in it.",
         )
     return files
+
+
+def _culprit(template: Template, parameters: Mapping[str, Parameter]) -> str:
+    """Return the file that does not render on its own; cookiecutter does not say which."""
+    for path, data in template.files.items():
+        if path.startswith("{{"):
+            try:
+                _render_text(template, data.decode(), parameters, path)
+            except BadTemplate:
+                return path
+    return "cookiecutter.json"
 
 
 def _take(files: Mapping[str, bytes], template: Template, path: str) -> bytes:

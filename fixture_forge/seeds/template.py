@@ -22,7 +22,7 @@ import msgspec
 
 from fixture_forge.canonical import sha256, tree_digest
 from fixture_forge.errors import BadTemplate
-from fixture_forge.seeds.pools import Numbers, Pool, instantiations, values
+from fixture_forge.seeds.pools import Numbers, Pool, instantiations, name_trouble, values
 
 MAX_FILES = 64
 MAX_FILE_BYTES = 256 * 1024
@@ -190,8 +190,20 @@ def _check_variables(folder: Path, declaration: Declaration, defaults: Mapping[s
                 f"{where}: identifiers: {variable}: no such variable.",
                 hint="Add it to cookiecutter.json, or remove it here.",
             )
+        for value in _possible_values(declaration, variable):
+            if trouble := name_trouble({variable: str(value)}):
+                raise BadTemplate(
+                    f"{where}: {trouble}.", hint="Take the word out of its pool or row."
+                )
     if "module" not in declaration.identifiers:
         raise BadTemplate(
             f"{where}: identifiers: a template must name its module.",
             hint='Add the variable "module" to cookiecutter.json and to identifiers.',
         )
+
+
+def _possible_values(declaration: Declaration, variable: str) -> list[str | int]:
+    found = [row[variable] for row in declaration.vocabulary if variable in row]
+    if variable in declaration.pools:
+        found += values(declaration.pools[variable])
+    return found

@@ -1,12 +1,15 @@
 """Checks that run the tests: fails before, passes after, and says the same every time."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from fixture_forge.documents.evidence import Verdict
 from fixture_forge.verify.case import BASELINE_STATE, GOLD_STATE, Case, expected_ids
 from fixture_forge.verify.checks_static import alternatives_are_other_repairs
 from fixture_forge.verify.model import CheckResult
 from fixture_forge.verify.testruns import TestRun
+
+if TYPE_CHECKING:
+    from fixture_forge.documents.evidence import Verdict
 
 RIGHT_REASONS = ("assertion", "subject_exception")
 _SHOWN = 3
