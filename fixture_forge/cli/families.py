@@ -10,10 +10,11 @@ from fixture_forge.cli.render import echo_json, echo_rows, json_option
 @json_option
 def command(name: str | None, as_json: bool) -> int:
     """List the kinds of bug, or show one with its examples."""
-    from fixture_forge.families import FAMILIES, load
+    from fixture_forge.families import FAMILIES
+    from fixture_forge.families import family as family_named
     from fixture_forge.seeds.library import shipped_names
 
-    families = [load(name)] if name else list(FAMILIES)
+    families = [family_named(name)] if name else list(FAMILIES)
     templates = shipped_names()
     if as_json:
         echo_json(

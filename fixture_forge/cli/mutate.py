@@ -26,13 +26,14 @@ def command(target: str, names: tuple[str, ...], as_diff: bool, why: bool, as_js
     """
     from fixture_forge import workshop
     from fixture_forge.errors import BadOption
-    from fixture_forge.families import FAMILIES, load
+    from fixture_forge.families import FAMILIES
+    from fixture_forge.families import family as family_named
     from fixture_forge.mutation.model import Mutant, NotOffered
 
     if as_diff and as_json:
         raise BadOption("--diff and --json exclude each other.", hint="--json holds the edits.")
     file, _, function = target.partition("::")
-    families = [load(name) for name in names] or list(FAMILIES)
+    families = [family_named(name) for name in names] or list(FAMILIES)
     mutants: list[Mutant] = []
     passed: list[NotOffered] = []
     label = _label(Path(file))

@@ -13,7 +13,7 @@ _INHERITED = ("PATH",)
 def clean_environment(home: Path, **extra: str) -> Mapping[str, str]:
     """Return an environment that knows no secret, no user and no settings of this machine.
 
-    ``home`` is a scratch folder; home, temporary files and bytecode all go there.
+    ``home`` is a scratch folder; home and temporary files go there.
     """
     outside = environment()
     return {
@@ -25,9 +25,10 @@ def clean_environment(home: Path, **extra: str) -> Mapping[str, str]:
         "LANG": "C.UTF-8",
         "LC_ALL": "C.UTF-8",
         "TZ": "UTC0",
+        # Nothing is written beside a source. A fresh PYTHONPYCACHEPREFIX would also keep stale
+        # bytecode from being read, but makes every process compile pytest and hypothesis anew;
+        # callers lay out sources in fresh folders without bytecode instead.
         "PYTHONDONTWRITEBYTECODE": "1",
-        # A fresh prefix, because stale bytecode of equal size and time is read all the same.
-        "PYTHONPYCACHEPREFIX": str(home / "pycache"),
         "PYTHONUTF8": "1",
         **extra,
     }

@@ -13,11 +13,19 @@ from fixture_forge.verify.testruns import CONDITIONS, State, TestRun, run_tests
 
 BASELINE_STATE = "baseline"
 GOLD_STATE = "gold"
+COMPILED = (".pyc", ".pyo", ".so", ".pyd")
 
 
 def state_of(name: str, workspace: Mapping[str, bytes], contract: Mapping[str, bytes]) -> State:
-    """Return what a run of all tests needs of a workspace and the hidden tests."""
-    files = {p: d for p, d in workspace.items() if p.startswith(("src/", "tests/"))}
+    """Return what a run of all tests needs of a workspace and the hidden tests.
+
+    Compiled files stay behind: what runs is the source that is there to be read.
+    """
+    files = {
+        path: data
+        for path, data in workspace.items()
+        if path.startswith(("src/", "tests/")) and not path.endswith(COMPILED)
+    }
     return State(name, files | {f"contract/{p}": d for p, d in contract.items()})
 
 

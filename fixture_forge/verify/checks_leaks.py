@@ -12,12 +12,11 @@ from fixture_forge.fixtures.checkout import make_checkout
 from fixture_forge.fixtures.layout import GOLD, TASK
 from fixture_forge.fixtures.patch import parse_patch
 from fixture_forge.sandbox.git import Git
-from fixture_forge.verify.case import Case
+from fixture_forge.verify.case import COMPILED, Case
 from fixture_forge.verify.model import CheckResult
 
 # Fewer lines in common than this is how tests of one function look; more is a copy.
 _WINDOW = 3
-_BYTECODE = (".pyc", ".pyo", ".so", ".pyd")
 
 
 def nothing_private_is_readable(case: Case) -> CheckResult:
@@ -34,7 +33,7 @@ def nothing_private_is_readable(case: Case) -> CheckResult:
         places = dict(_readable(root / "checkout", git, root))
     places["task.md"] = case.fixture.files[TASK]
     for place in places:
-        if place.endswith(_BYTECODE) or "__pycache__" in place:
+        if place.endswith(COMPILED) or "__pycache__" in place:
             return CheckResult(name, "fail", f"{place}: compiled code in the workspace")
     for secret, what in _secrets(case):
         for place, data in places.items():
