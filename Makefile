@@ -1,0 +1,20 @@
+# Targets for people who work on the forge. What users need is in README.md.
+PYTHON ?= .venv/bin/python
+
+.PHONY: test quick corpus docs fixtures
+
+test: ## everything that CI runs
+	$(PYTHON) -m pytest
+
+quick: ## without the tests that need more than a few seconds
+	$(PYTHON) -m pytest -m "not slow"
+
+corpus: ## enumerate all mutants of the 300 functions in ../shared/data
+	$(PYTHON) benchmarks/corpus.py
+
+docs: ## schemas and the page of families, from the code
+	for name in manifest evidence origin; do $(PYTHON) -m fixture_forge schema $$name > schemas/$$name.schema.json; done
+	$(PYTHON) -m fixture_forge.families > docs/families.md
+
+fixtures: ## make the published fixtures anew
+	$(PYTHON) -m fixture_forge new --all --seed 1 --force
