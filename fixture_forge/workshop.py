@@ -135,8 +135,11 @@ def _template_for(family: str, asked: str | None, seed: int, index: int) -> Temp
             + ", ".join(library.shipped_families())
             + ". Or give a template of your own with --template PATH.",
         )
-    # Drawn by family, not by the list of all templates: a new template elsewhere changes nothing.
-    return library.shipped_template(Stream(seed_key(seed), "template", family, index).choose(names))
+    # The highest lot wins (rendezvous hashing): a template that is added later takes over the
+    # draws that it wins and changes no other.
+    key = seed_key(seed)
+    winner = max(names, key=lambda name: Stream(key, "template", name, index).below(1 << 64))
+    return library.shipped_template(winner)
 
 
 def draft_of(order: Order) -> build.Draft:

@@ -1,0 +1,6 @@
+# Generated from src/print_counter.py. Do not edit.
+
+def is_plausible(reading: int) -> bool: ...
+class Device:
+    shown: int
+    def consumption(self, readings: Iterable[int]) -> list[int]: ...

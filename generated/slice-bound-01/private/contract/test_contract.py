@@ -1,0 +1,88 @@
+# Canary 10810308-11d4-4889-8e46-9e3e74d98642: hidden tests, never to be part of training data.
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from gas_meter import obscured
+
+KEEP = 4
+GROUP = 4
+SYMBOL = "."
+DIGITS = st.text(alphabet="0123456789", max_size=20)
+LONG = st.text(alphabet="0123456789", min_size=KEEP + 1, max_size=20)
+GIVEN = st.text(alphabet="0123456789 -", max_size=20)
+COUNT = "12345678901234567890"
+
+
+def stated(number: str) -> str:
+    digits = [char for char in number if char not in " -"]
+    clear = KEEP if len(digits) > KEEP else 0
+    printed = ""
+    for place, digit in enumerate(digits):
+        if place and place % GROUP == 0:
+            printed += " "
+        printed += digit if place >= len(digits) - clear else SYMBOL
+    return printed
+
+
+@given(GIVEN)
+@example("")
+@example(COUNT[:KEEP])
+@example(COUNT[: KEEP + 1])
+@example("-" + COUNT[:KEEP] + " 0")
+@example("12 34-56 78-90 12")
+def test_prints_the_number_as_stated(number: str) -> None:
+    assert obscured(number) == stated(number)
+
+
+@given(LONG)
+@example(COUNT[: KEEP + 1])
+@example(COUNT)
+def test_shows_exactly_the_last_digits(digits: str) -> None:
+    printed = obscured(digits).replace(" ", "")
+    assert printed == SYMBOL * (len(digits) - KEEP) + "".join(list(digits)[len(digits) - KEEP :])
+
+
+@given(DIGITS)
+@example(COUNT[:KEEP])
+@example(COUNT[: KEEP + 1])
+@example(COUNT)
+def test_neither_adds_nor_loses_a_character(digits: str) -> None:
+    assert len(obscured(digits).replace(" ", "")) == len(digits)
+
+
+@given(st.text(alphabet="0123456789", max_size=KEEP))
+@example(COUNT[:KEEP])
+@example("1")
+def test_hides_a_short_number_as_a_whole(digits: str) -> None:
+    printed = obscured(digits)
+    assert printed.replace(" ", "") == SYMBOL * len(digits)
+
+
+@given(LONG, st.text(alphabet="0123456789", min_size=1, max_size=8))
+@example(COUNT[: KEEP + 1], "9")
+def test_shows_the_same_end_whatever_stands_before_it(digits: str, before: str) -> None:
+    longer = obscured(before + digits).replace(" ", "")
+    assert longer == SYMBOL * len(before) + obscured(digits).replace(" ", "")
+
+
+@given(DIGITS, st.integers(min_value=0, max_value=20), st.sampled_from([" ", "-", " - "]))
+@example(COUNT, 4, " ")
+@example(COUNT, 20, "-")
+@example(COUNT[:KEEP], 1, "-")
+def test_leaves_out_spaces_and_hyphens(digits: str, place: int, sign: str) -> None:
+    assert obscured(digits[:place] + sign + digits[place:]) == obscured(digits)
+
+
+@given(DIGITS)
+@example(COUNT)
+@example(COUNT[:GROUP])
+@example(COUNT[: GROUP + 1])
+def test_writes_full_groups_from_the_left(digits: str) -> None:
+    groups = obscured(digits).split()
+    assert all(len(group) == GROUP for group in groups[:-1])
+    assert obscured(digits) == " ".join(groups)
+
+
+def test_prints_nothing_for_nothing() -> None:
+    assert obscured("") == ""
+    assert obscured(" - ") == ""

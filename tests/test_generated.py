@@ -1,0 +1,90 @@
+"""The published fixtures are what the code makes, byte for byte, here and anywhere."""
+
+import filecmp
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fixture_forge import workshop
+from fixture_forge.ambient import environment
+from fixture_forge.canonical import encode
+from fixture_forge.fixtures import build
+from fixture_forge.fixtures.layout import EVIDENCE, MANIFEST, below, open_fixture
+from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.seeds import library
+from fixture_forge.verify.case import observe_tests, state_of
+
+ROOT = Path(__file__).parents[1]
+CLASSIC = (
+    "accumulator-init",
+    "arithmetic-operator",
+    "boundary",
+    "copy-removal",
+    "function-swap",
+    "guard",
+    "list-index",
+    "range-end",
+    "slice-bound",
+    "sort-order",
+)
+
+
+def test_every_classic_family_has_at_least_three_templates() -> None:
+    names = library.shipped_names()
+    assert set(library.shipped_families()) >= set(CLASSIC)
+    assert {f: n for f in CLASSIC if (n := sum(x.startswith(f + "/") for x in names)) < 3} == {}
+
+
+@pytest.mark.parametrize("name", library.shipped_names())
+def test_every_template_has_ten_thousand_instantiations(name: str) -> None:
+    assert library.shipped_template(name).instantiations >= 10_000
+
+
+@pytest.mark.parametrize("family", CLASSIC)
+def test_the_published_fixture_is_rebuilt_byte_for_byte(family: str, tmp_path: Path) -> None:
+    committed = open_fixture(ROOT / "generated" / f"{family}-01")
+    (order,) = workshop.plan_new(
+        families=[family], template=None, seed=1, count=1, fixture_id=None, out=tmp_path
+    )
+    draft = workshop.draft_of(order)
+    workspace, contract = below(draft.files, "workspace/"), below(draft.files, "private/contract/")
+    right = {**workspace, draft.seed.source_path: draft.seed.source}
+    tests = observe_tests(
+        ProcessSandbox(),
+        state_of("baseline", workspace, contract),
+        state_of("gold", right, contract),
+    )
+    files = {**draft.files, MANIFEST: encode(build.manifest_for(draft, tests))}
+    assert files == {p: d for p, d in committed.files.items() if p != EVIDENCE}
+    assert committed.evidence is not None
+
+
+def test_only_what_is_published_lies_in_generated() -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files", "generated"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.splitlines()
+    if tracked:
+        assert {path.split("/")[1] for path in tracked} == {f"{family}-01" for family in CLASSIC}
+
+
+@pytest.mark.slow
+def test_two_runs_anywhere_make_the_same_bytes(tmp_path: Path) -> None:
+    folders = []
+    for number, hash_seed in enumerate(("0", "12345")):
+        place = tmp_path / f"place {number}" / ("deep/er" if number else "")
+        place.mkdir(parents=True)
+        env = {**environment(), "PYTHONHASHSEED": hash_seed, "TZ": f"XYZ{number}", "LC_ALL": "C"}
+        command = [sys.executable, "-m", "fixture_forge", "new", "--all", "--seed", "7"]
+        out = "out" if number else str(place / "out")
+        done = subprocess.run([*command, "--out", out], cwd=place, env=env, capture_output=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        folders.append(place / "out")
+    first, second = (
+        {p.relative_to(f).as_posix(): p.read_bytes() for p in f.rglob("*") if p.is_file()}
+        for f in folders
+    )
+    assert len({path.split("/")[0] for path in first}) >= 10
+    assert first == second
+    assert filecmp.dircmp(*folders).left_only == []
