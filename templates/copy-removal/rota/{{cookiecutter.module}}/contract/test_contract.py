@@ -1,0 +1,81 @@
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from {{ cookiecutter.module }} import {{ cookiecutter.owner }}
+
+SIZE = {{ cookiecutter.size }}
+POOL = ["Ada", "Bo", "Cy", "Di", "Eve", "Flo"]
+LISTS = st.lists(st.sampled_from(POOL), min_size=1, max_size=6, unique=True)
+WEEKS = st.integers(min_value=0, max_value={{ cookiecutter.week + 10 }})
+GONE = st.frozensets(st.sampled_from(POOL), max_size=4)
+
+
+def stated(names: list[str], week: int, gone: frozenset[str]) -> list[str]:
+    order = [names[(week + n) % len(names)] for n in range(len(names))]
+    return [name for name in order if name not in gone][:SIZE]
+
+
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 0, frozenset())
+@example(POOL, 1, frozenset())
+@example(POOL, 7, frozenset({"Bo", "Di"}))
+@example(["Ada"], 2, frozenset({"Ada"}))
+def test_gives_the_stated_turns(names: list[str], week: int, gone: frozenset[str]) -> None:
+    assert {{ cookiecutter.owner }}(list(names)).on_duty(week, gone) == stated(names, week, gone)
+
+
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 1, frozenset())
+@example(["Ada", "Bo"], 3, frozenset({"Bo"}))
+def test_leaves_the_list_as_it_was(names: list[str], week: int, gone: frozenset[str]) -> None:
+    rota = {{ cookiecutter.owner }}(list(names))
+    rota.on_duty(week, gone)
+    assert rota.names == names
+
+
+@given(LISTS, WEEKS)
+@example(POOL, 1)
+@example(["Ada", "Bo"], 3)
+def test_leaves_the_list_it_was_made_from(names: list[str], week: int) -> None:
+    given_list = list(names)
+    {{ cookiecutter.owner }}(given_list).on_duty(week)
+    assert given_list == names
+
+
+@given(LISTS, st.lists(WEEKS, min_size=2, max_size=4))
+@example(POOL, [1, 1])
+@example(POOL, [5, 0, 2])
+def test_answers_about_any_week_at_any_time(names: list[str], weeks: list[int]) -> None:
+    rota = {{ cookiecutter.owner }}(list(names))
+    assert [rota.on_duty(week) for week in weeks] == [
+        stated(names, week, frozenset()) for week in weeks
+    ]
+
+
+@given(LISTS, WEEKS)
+@example(POOL, 0)
+@example(POOL, 1)
+def test_gives_an_answer_that_can_be_changed(names: list[str], week: int) -> None:
+    rota = {{ cookiecutter.owner }}(list(names))
+    rota.on_duty(week).append("somebody else")
+    assert rota.names == names
+
+
+@given(st.integers(min_value=1, max_value=6))
+@example(SIZE - 1)
+@example(SIZE)
+@example(SIZE + 1)
+def test_names_no_more_than_are_needed(size: int) -> None:
+    assert {{ cookiecutter.owner }}(POOL[:size]).on_duty(0) == POOL[:size][:SIZE]
+
+
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 1, frozenset({"Bo"}))
+def test_leaves_who_is_away_as_it_was(names: list[str], week: int, gone: frozenset[str]) -> None:
+    others = set(gone)
+    {{ cookiecutter.owner }}(list(names)).on_duty(week, others)
+    assert others == gone
+
+
+def test_names_nobody_when_all_are_away() -> None:
+    assert {{ cookiecutter.owner }}(["Ada", "Bo"]).on_duty(1, {"Ada", "Bo"}) == []
