@@ -52,6 +52,7 @@ class _Walk(cst.CSTVisitor):
         self._stack: list[cst.CSTNode] = []
         self._names: list[str] = []
         self._inside_def = [False]
+        self._closed = 0  # how many nodes deep in one that is closed
         self._defined: dict[str, int] = {}
         self.parents: dict[cst.CSTNode, cst.CSTNode] = {}
         self.sites: list[Site] = []
@@ -61,8 +62,9 @@ class _Walk(cst.CSTVisitor):
             self.parents[node] = self._stack[-1]
         if isinstance(node, cst.FunctionDef | cst.ClassDef):
             self._enter(node)
-        open_here = not self._is_closed(node)
-        if open_here:
+        if self._closed or self._is_closed(node):
+            self._closed += 1  # families may still ask for the parents of what is in there
+        else:
             kind = type(node)
             if kind not in self._wanted:
                 self._wanted[kind] = tuple(
@@ -71,10 +73,12 @@ class _Walk(cst.CSTVisitor):
             if wanted := self._wanted[kind]:
                 self.sites.append(Site(node, self._qualified(), wanted))
         self._stack.append(node)
-        return open_here
+        return True
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
         self._stack.pop()
+        if self._closed:
+            self._closed -= 1
         if isinstance(original_node, cst.FunctionDef | cst.ClassDef):
             self._names.pop()
             self._inside_def.pop()
