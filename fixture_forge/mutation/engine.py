@@ -26,6 +26,7 @@ from fixture_forge.mutation.intent import (
     parenthesised,
     same_tree,
     spans,
+    with_parentheses_of,
 )
 from fixture_forge.mutation.model import AnyFamily, IntoLoop, Mutant, NotOffered, Rewrite
 from fixture_forge.mutation.sites import Site, find_sites
@@ -198,11 +199,12 @@ class _Bench:
 
     def _replacement(self, old: cst.CSTNode, new: cst.CSTNode) -> Change:
         slot, anchor = self._slot(old)
-        whole = new if anchor is old else anchor.deep_replace(old, new)
-        assert isinstance(whole, cst.CSTNode)
+        new = with_parentheses_of(old, new)
         try:
+            whole = new if anchor is old else anchor.deep_replace(old, new)
+            assert isinstance(whole, cst.CSTNode)
             intended = explicit_tree(self._module, whole)
-        except SyntaxError:
+        except (SyntaxError, cst.CSTValidationError):
             raise _Refusal("has no valid spelling in this place") from None
         if same_tree(intended if isinstance(intended, ast.AST) else intended[0], slot.node):
             raise _Refusal("changes nothing")
@@ -212,6 +214,8 @@ class _Bench:
                 change = replace_node(
                     self._module, self._text, self._span(target), target, candidate
                 )
+                if self._inside_f_string(old) and change.quotes(self._text):
+                    raise _Refusal("would need a quote inside an f-string")
                 try:
                     return self._checked(change, slot, intended)
                 except _Refusal as reason:
@@ -219,6 +223,9 @@ class _Bench:
                     if reason.reason != "does not parse to the intended tree":
                         raise
         raise refusal
+
+    def _inside_f_string(self, node: cst.CSTNode) -> bool:
+        return self._context.enclosing(node, cst.FormattedStringExpression) is not None
 
     def _slot(self, node: cst.CSTNode) -> tuple[Slot, cst.CSTNode]:
         """Find the nearest expression or statement at or above a node that the ast has too."""

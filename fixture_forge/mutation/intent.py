@@ -135,6 +135,21 @@ def parenthesised(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             yield wrapped
 
 
+def with_parentheses_of(old: cst.CSTNode, new: cst.CSTNode) -> cst.CSTNode:
+    """Return ``new`` with the parentheses that ``old`` wears in the file, if it has none itself.
+
+    They are bytes outside the edit: ``return(not x)`` becomes ``return(x)``.
+    """
+    if (
+        isinstance(old, cst.BaseExpression)
+        and isinstance(new, cst.BaseExpression)
+        and old.lpar
+        and not new.lpar
+    ):
+        return new.with_changes(lpar=old.lpar, rpar=old.rpar)
+    return new
+
+
 def _operands(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     for child in node.children:
         if isinstance(child, cst.BaseExpression):

@@ -24,6 +24,14 @@ class Change:
         """Return the text with the change made."""
         return text[: self.start] + self.new + text[self.end :]
 
+    def quotes(self, text: str) -> bool:
+        """Whether the change brings in a quote, backslash or newline that was not there.
+
+        Python 3.12 accepts these inside an f-string and 3.11 does not; what is offered must not
+        depend on that.
+        """
+        return bool((set(self.new) - set(text[self.start : self.end])) & set("'\"\\\r\n"))
+
 
 def replace_node(
     module: cst.Module, text: str, span: tuple[int, int], old: cst.CSTNode, new: cst.CSTNode
