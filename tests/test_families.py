@@ -73,7 +73,7 @@ def test_the_page_of_families_is_what_they_say_of_themselves() -> None:
 def test_a_family_of_another_package_is_loaded_only_when_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    other = dataclasses.replace(family("boundary"), name="elsewhere")
+    other = dataclasses.replace(family_named("boundary"), name="elsewhere")
     point = EntryPoint("elsewhere", "package.module:FAMILY", "fixture_forge.families")
     loads: list[str] = []
 

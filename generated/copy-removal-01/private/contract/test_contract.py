@@ -1,88 +1,82 @@
-# Canary 565f23d6-eedd-4299-8ef0-6cfcfec2b702: hidden tests, never to be part of training data.
+# Canary e45c61f1-e6f5-4200-95b3-01e113c3a697: hidden tests, never to be part of training data.
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tea_house import with_changes
+from sailing_club import DutyList
 
-LOWEST = 15
-NAMES = st.sampled_from(["oolong", "assam", "sencha", "gift card"])
-PRICE = st.integers(min_value=1, max_value=4 * LOWEST)
-LISTS = st.dictionaries(NAMES, PRICE, max_size=4)
-CHANGES = st.dictionaries(NAMES, st.none() | PRICE, max_size=4)
-Prices = dict[str, int]
-Changes = dict[str, int | None]
+SIZE = 2
+POOL = ["Ada", "Bo", "Cy", "Di", "Eve", "Flo"]
+LISTS = st.lists(st.sampled_from(POOL), min_size=1, max_size=6, unique=True)
+WEEKS = st.integers(min_value=0, max_value=25)
+GONE = st.frozensets(st.sampled_from(POOL), max_size=4)
 
 
-@given(LISTS, CHANGES)
-@example({"oolong": 80}, {"oolong": 90})
-@example({"oolong": 80}, {"oolong": None})
-@example({}, {"oolong": 80})
-def test_leaves_the_old_list_as_it_was(old: Prices, changes: Changes) -> None:
-    before = list(old.items())
-    with_changes(old, changes)
-    assert list(old.items()) == before
+def stated(names: list[str], week: int, gone: frozenset[str]) -> list[str]:
+    order = [names[(week + n) % len(names)] for n in range(len(names))]
+    return [name for name in order if name not in gone][:SIZE]
 
 
-@given(LISTS, CHANGES)
-@example({"oolong": 80}, {})
-@example({}, {})
-def test_gives_a_list_that_can_be_changed_on_its_own(old: Prices, changes: Changes) -> None:
-    before = dict(old)
-    new = with_changes(old, changes)
-    new["hand-written"] = 1
-    assert old == before
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 0, frozenset())
+@example(POOL, 1, frozenset())
+@example(POOL, 7, frozenset({"Bo", "Di"}))
+@example(["Ada"], 2, frozenset({"Ada"}))
+def test_gives_the_stated_turns(names: list[str], week: int, gone: frozenset[str]) -> None:
+    assert DutyList(list(names)).on_duty(week, gone) == stated(names, week, gone)
 
 
-@given(LISTS, CHANGES)
-@example({"oolong": 1}, {"assam": LOWEST})
-@example({"oolong": 1}, {"oolong": LOWEST - 1})
-@example({"oolong": 1}, {"oolong": LOWEST + 1})
-@example({"oolong": 80}, {"oolong": None, "assam": 80, "sencha": None})
-def test_gives_the_stated_prices(old: Prices, changes: Changes) -> None:
-    expected = {name: price for name, price in old.items() if name not in changes}
-    for name, price in changes.items():
-        if price is not None:
-            expected[name] = LOWEST if price < LOWEST else price
-    assert with_changes(old, changes) == expected
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 1, frozenset())
+@example(["Ada", "Bo"], 3, frozenset({"Bo"}))
+def test_leaves_the_list_as_it_was(names: list[str], week: int, gone: frozenset[str]) -> None:
+    rota = DutyList(list(names))
+    rota.on_duty(week, gone)
+    assert rota.names == names
 
 
-@given(LISTS, CHANGES, CHANGES)
-@example({"oolong": 80}, {"oolong": None}, {"assam": 70})
-@example({"oolong": 80}, {"assam": 90}, {})
-def test_makes_two_lists_from_one(old: Prices, one: Changes, other: Changes) -> None:
-    first = with_changes(old, one)
-    kept = dict(first)
-    with_changes(old, other)
-    assert first == kept
-    assert with_changes(old, one) == kept
+@given(LISTS, WEEKS)
+@example(POOL, 1)
+@example(["Ada", "Bo"], 3)
+def test_leaves_the_list_it_was_made_from(names: list[str], week: int) -> None:
+    given_list = list(names)
+    DutyList(given_list).on_duty(week)
+    assert given_list == names
 
 
-@given(LISTS, st.integers(min_value=1, max_value=3 * LOWEST))
-@example({}, LOWEST - 1)
-@example({}, LOWEST)
-@example({}, LOWEST + 1)
-def test_raises_a_new_price_to_the_lowest(old: Prices, price: int) -> None:
-    new = with_changes(old, {"oolong": price})
-    assert new["oolong"] == (price if price > LOWEST else LOWEST)
+@given(LISTS, st.lists(WEEKS, min_size=2, max_size=4))
+@example(POOL, [1, 1])
+@example(POOL, [5, 0, 2])
+def test_answers_about_any_week_at_any_time(names: list[str], weeks: list[int]) -> None:
+    rota = DutyList(list(names))
+    assert [rota.on_duty(week) for week in weeks] == [
+        stated(names, week, frozenset()) for week in weeks
+    ]
 
 
-@given(LISTS, NAMES)
-@example({}, "oolong")
-@example({"oolong": 80, "assam": 1}, "oolong")
-def test_takes_off_a_name_whether_it_is_there_or_not(old: Prices, name: str) -> None:
-    expected = {other: price for other, price in old.items() if other != name}
-    assert with_changes(old, {name: None}) == expected
+@given(LISTS, WEEKS)
+@example(POOL, 0)
+@example(POOL, 1)
+def test_gives_an_answer_that_can_be_changed(names: list[str], week: int) -> None:
+    rota = DutyList(list(names))
+    rota.on_duty(week).append("somebody else")
+    assert rota.names == names
 
 
-@given(LISTS)
-@example({"oolong": 1})
-def test_without_changes_gives_an_equal_list(old: Prices) -> None:
-    assert with_changes(old, {}) == old
+@given(st.integers(min_value=1, max_value=6))
+@example(SIZE - 1)
+@example(SIZE)
+@example(SIZE + 1)
+def test_names_no_more_than_are_needed(size: int) -> None:
+    assert DutyList(POOL[:size]).on_duty(0) == POOL[:size][:SIZE]
 
 
-@given(LISTS, CHANGES)
-@example({"oolong": 80}, {"assam": 1, "oolong": None})
-def test_leaves_the_changes_as_they_were(old: Prices, changes: Changes) -> None:
-    before = list(changes.items())
-    with_changes(old, changes)
-    assert list(changes.items()) == before
+@given(LISTS, WEEKS, GONE)
+@example(POOL, 1, frozenset({"Bo"}))
+def test_leaves_who_is_away_as_it_was(names: list[str], week: int, gone: frozenset[str]) -> None:
+    others = set(gone)
+    DutyList(list(names)).on_duty(week, others)
+    assert others == gone
+
+
+def test_names_nobody_when_all_are_away() -> None:
+    assert DutyList(["Ada", "Bo"]).on_duty(1, {"Ada", "Bo"}) == []

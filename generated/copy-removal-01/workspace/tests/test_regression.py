@@ -1,17 +1,17 @@
-from tea_house import with_changes, dearest
+from sailing_club import DutyList
 
 
-def test_a_new_price_takes_the_place_of_the_old_one() -> None:
-    assert with_changes({"oolong": 188}, {"oolong": 300}) == {"oolong": 300}
+def test_the_first_begins() -> None:
+    assert DutyList(["Ada", "Bo", "Cy"]).on_duty(0)[0] == "Ada"
 
 
-def test_what_is_taken_off_is_gone() -> None:
-    assert with_changes({"oolong": 188}, {"oolong": None}) == {}
+def test_the_next_one_follows_a_week_later() -> None:
+    assert DutyList(["Ada", "Bo", "Cy"]).on_duty(1)[:2] == ["Bo", "Cy"]
 
 
-def test_no_new_price_is_below_the_lowest() -> None:
-    assert with_changes({}, {"assam": 1}) == {"assam": 15}
+def test_who_is_away_is_passed_over() -> None:
+    assert DutyList(["Ada", "Bo", "Cy"]).on_duty(1, {"Bo"}) == ["Cy", "Ada"]
 
 
-def test_the_dearest_has_the_highest_price() -> None:
-    assert dearest({"oolong": 3, "assam": 9, "sencha": 4}) == "assam"
+def test_it_is_as_long_as_its_list() -> None:
+    assert len(DutyList(["Ada", "Bo"])) == 2

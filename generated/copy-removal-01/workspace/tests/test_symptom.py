@@ -1,8 +1,9 @@
-from tea_house import with_changes
+from sailing_club import DutyList
 
 
-def test_the_old_price_list_is_still_there_afterwards() -> None:
-    old = {"oolong": 188, "assam": 20}
-    new = with_changes(old, {"assam": None, "sencha": 198})
-    assert new == {"oolong": 188, "sencha": 198}
-    assert old == {"oolong": 188, "assam": 20}
+def test_asking_about_a_week_does_not_move_the_turns() -> None:
+    rota = DutyList(["Ada", "Bo", "Cy", "Di", "Eve"])
+    first = rota.on_duty(76)
+    assert first[0] == "Bo"
+    assert rota.on_duty(76) == first
+    assert rota.names == ["Ada", "Bo", "Cy", "Di", "Eve"]

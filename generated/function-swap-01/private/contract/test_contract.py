@@ -1,85 +1,82 @@
-# Canary 3c7e6a12-192d-471c-bbea-642d0cd07b1c: hidden tests, never to be part of training data.
-from datetime import date, timedelta
-
+# Canary f0e3d8fc-df94-46bd-b85c-96bec30aea11: hidden tests, never to be part of training data.
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from guesthouse import Stay, season_extra
+from bird_count import as_table
 
-OPENS = date(2027, 6, 24)
-CLOSES = date(2027, 8, 15)
-EXTRA = 21
-SEASON = (CLOSES - OPENS).days
-DAY = timedelta(days=1)
-ARRIVAL = st.dates(min_value=date(2027, 1, 1), max_value=date(2027, 12, 1))
-NIGHTS = st.integers(min_value=0, max_value=25)
-
-
-@given(ARRIVAL, NIGHTS)
-@example(OPENS, 1)
-@example(OPENS - DAY, 1)
-@example(OPENS - DAY, 2)
-@example(OPENS + DAY, 1)
-@example(CLOSES - DAY, 1)
-@example(CLOSES - DAY, 2)
-@example(CLOSES, 1)
-@example(CLOSES + DAY, 5)
-@example(OPENS + DAY, 0)
-def test_charges_for_each_night_of_the_season(arrival: date, nights: int) -> None:
-    begun = [arrival + n * DAY for n in range(nights)]
-    expected = EXTRA * sum(OPENS <= night < CLOSES for night in begun)
-    assert season_extra(Stay(arrival, arrival + nights * DAY)) == expected
+GAP = 2
+NAMES = st.text(alphabet="abcXYZ", min_size=1, max_size=12)
+NUMBERS = st.integers(min_value=0, max_value=20000)
+BIRDS = st.dictionaries(NAMES, NUMBERS, max_size=6)
+PAIR = {"wren": 855, "chaffinch": 16}
+THREE = {"abc": 5, "chaffinch": 10000, "x": 0}
 
 
-@given(st.integers(min_value=0, max_value=SEASON - 25), NIGHTS)
-@example(0, 1)
-@example(1, 1)
-@example(1, 2)
-@example(SEASON - 25, 25)
-def test_charges_every_night_inside_the_season(after: int, nights: int) -> None:
-    arrival = OPENS + after * DAY
-    assert season_extra(Stay(arrival, arrival + nights * DAY)) == nights * EXTRA
+def expected(birds: dict[str, int]) -> list[str]:
+    # Every line is as long as the longest name, the gap and the longest number together.
+    names = max([len(name) for name in birds], default=0)
+    digits = len(str(max(birds.values(), default=0)))
+    return [
+        name + " " * (names + GAP + digits - len(name) - len(str(number))) + str(number)
+        for name, number in birds.items()
+    ]
 
 
-@given(st.integers(min_value=0, max_value=40), NIGHTS)
-@example(0, 1)
-@example(1, 25)
-@example(3, 2)
-def test_charges_nothing_after_the_season(after: int, nights: int) -> None:
-    arrival = CLOSES + after * DAY
-    assert season_extra(Stay(arrival, arrival + nights * DAY)) == 0
+@given(BIRDS)
+@example({})
+@example(PAIR)
+@example(THREE)
+def test_fills_up_between_name_and_number(birds: dict[str, int]) -> None:
+    assert as_table(birds) == expected(birds)
 
 
-@given(st.integers(min_value=0, max_value=20), NIGHTS)
-@example(0, 1)
-@example(1, 1)
-@example(2, 25)
-def test_charges_nothing_before_the_season(before: int, nights: int) -> None:
-    departure = OPENS - before * DAY
-    assert season_extra(Stay(departure - nights * DAY, departure)) == 0
+@given(BIRDS)
+@example(PAIR)
+@example(THREE)
+def test_each_line_begins_with_the_name(birds: dict[str, int]) -> None:
+    lines = as_table(birds)
+    assert [line.partition(" ")[0] for line in lines] == list(birds)
 
 
-@given(st.integers(min_value=0, max_value=20), st.integers(min_value=0, max_value=20))
-@example(0, 0)
-@example(1, 0)
-@example(0, 1)
-@example(3, 3)
-def test_charges_the_whole_season_once(before: int, after: int) -> None:
-    stay = Stay(OPENS - before * DAY, CLOSES + after * DAY)
-    assert season_extra(stay) == SEASON * EXTRA
+@given(BIRDS)
+@example(PAIR)
+@example(THREE)
+def test_each_line_ends_with_the_number(birds: dict[str, int]) -> None:
+    lines = as_table(birds)
+    ends = [line.rpartition(" ")[2] for line in lines]
+    assert ends == [str(number) for number in birds.values()]
 
 
-@given(ARRIVAL, NIGHTS, NIGHTS)
-@example(OPENS - DAY, 1, 1)
-@example(OPENS, 1, 2)
-@example(CLOSES - DAY, 1, 1)
-def test_two_stays_in_a_row_cost_as_much_as_one(arrival: date, first: int, rest: int) -> None:
-    middle = arrival + first * DAY
-    departure = middle + rest * DAY
-    together = season_extra(Stay(arrival, middle)) + season_extra(Stay(middle, departure))
-    assert season_extra(Stay(arrival, departure)) == together
+@given(BIRDS)
+@example(PAIR)
+@example(THREE)
+def test_all_lines_are_equally_long(birds: dict[str, int]) -> None:
+    lengths = {len(line) for line in as_table(birds)}
+    assert lengths == {len(line) for line in expected(birds)}
 
 
-def test_a_stay_without_a_night_costs_nothing() -> None:
-    for day in (OPENS - DAY, OPENS, OPENS + DAY, CLOSES - DAY, CLOSES, CLOSES + DAY):
-        assert season_extra(Stay(day, day)) == 0
+@given(NAMES, NUMBERS)
+@example("wren", 0)
+@example("chaffinch", 855)
+def test_a_single_line_has_the_gap_only(name: str, number: int) -> None:
+    assert as_table({name: number}) == [f"{name}{' ' * GAP}{number}"]
+
+
+@given(BIRDS)
+@example(PAIR)
+@example({"a": 10000, "abc": 1, "ab": 20})
+def test_turning_the_order_turns_the_lines(birds: dict[str, int]) -> None:
+    turned = dict(reversed(birds.items()))
+    assert as_table(turned) == expected(birds)[::-1]
+
+
+@given(BIRDS)
+@example(PAIR)
+def test_leaves_what_it_was_given_as_it_was(birds: dict[str, int]) -> None:
+    before = list(birds.items())
+    as_table(birds)
+    assert list(birds.items()) == before
+
+
+def test_nothing_to_set_out_makes_no_lines() -> None:
+    assert as_table({}) == []

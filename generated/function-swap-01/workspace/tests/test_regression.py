@@ -1,19 +1,20 @@
-from datetime import date
-
-from guesthouse import Stay, season_extra
-
-OPENS = date(2027, 6, 24)
+from bird_count import as_table, column_width
 
 
-def test_a_stay_from_the_first_day_of_the_season_on() -> None:
-    departure = date(2027, 6, 27)
-    assert season_extra(Stay(OPENS, departure)) == 63
+def test_a_single_bird_makes_a_single_line() -> None:
+    line = "chaffinch" + " " * 2 + "16"
+    assert as_table({"chaffinch": 16}) == [line]
 
 
-def test_a_stay_of_no_night_costs_nothing() -> None:
-    assert season_extra(Stay(OPENS, OPENS)) == 0
+def test_numbers_end_below_each_other() -> None:
+    lines = as_table({"one": 16, "two": 855})
+    assert [line[-3:] for line in lines] == [" 16", "855"]
 
 
-def test_a_stay_knows_its_two_days() -> None:
-    stay = Stay(OPENS, date(2027, 7, 8))
-    assert (stay.arrival, stay.departure) == (OPENS, date(2027, 7, 8))
+def test_nothing_to_set_out() -> None:
+    assert as_table({}) == []
+
+
+def test_the_longest_text_is_measured() -> None:
+    assert column_width(["a", "abc", "ab"]) == 3
+    assert column_width([]) == 0

@@ -1,13 +1,6 @@
-from datetime import date
-
-from guesthouse import Stay, season_extra
+from bird_count import as_table
 
 
-def test_three_nights_in_july_are_three_nights_of_the_season() -> None:
-    assert season_extra(Stay(date(2027, 7, 5), date(2027, 7, 8))) == 63
-
-
-def test_the_nights_before_the_season_cost_no_more() -> None:
-    arrival = date(2027, 6, 22)
-    departure = date(2027, 6, 25)
-    assert season_extra(Stay(arrival, departure)) == 21
+def test_all_names_begin_at_the_left_edge() -> None:
+    lines = as_table({"wren": 16, "chaffinch": 855})
+    assert [line.split(" ")[0] for line in lines] == ["wren", "chaffinch"]

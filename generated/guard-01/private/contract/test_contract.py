@@ -1,89 +1,87 @@
-# Canary 7a8ce15a-53ec-4d51-9d92-e577b4d6aa03: hidden tests, never to be part of training data.
-from fractions import Fraction
-from math import floor
-
+# Canary 4c3f6f0c-2f55-44ab-a958-dc6fe8ff1971: hidden tests, never to be part of training data.
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oil_gauge import hourly_change
+from campus_phones import PhoneBook
 
-EVERY = 10
-STILL = 50
-PER_HOUR = 60 // EVERY  # so many intervals make an hour, and the change is the hourly change
-LEVEL = st.integers(min_value=0, max_value=10_000)
-SERIES = st.lists(LEVEL, min_size=2, max_size=6)
-
-
-def stated(levels: list[int]) -> int | None:
-    hours = Fraction((len(levels) - 1) * EVERY, 60)
-    if not hours > 0:
-        return None
-    hourly = floor((levels[-1] - levels[0]) / hours)
-    return hourly if abs(hourly) >= STILL else 0
+DESK = 102
+LISTED = {"Haddad": 262, "Murphy": 631, "van": 7, "Zola": 8}
+WORDS = st.one_of(
+    st.sampled_from([*LISTED, "VAN", "HADDAD", "murphy"]),
+    st.text(alphabet="abcXYZ", min_size=1, max_size=4),
+)
+NAMES = st.lists(WORDS, max_size=4).map(" ".join)
+SURNAMES = st.sampled_from(list(LISTED))
+SPACES = st.sampled_from(["", " ", "   "])
 
 
-@given(st.lists(LEVEL, max_size=8))
-@example([0, 0, 0, 0, 0, 0, 0, 9_001])
-@example([9_001, 0, 0, 0, 0, 0, 0, 0])
-@example([])
-@example([100])
-@example([100, 9_000])
-@example([100, 9_000, 5])
-def test_gives_the_stated_change(levels: list[int]) -> None:
-    assert hourly_change(levels) == stated(levels)
+def expected(name: str) -> int:
+    for surname, number in LISTED.items():
+        if (" " + name.lower()).endswith(" " + surname.lower()):
+            return number
+    return DESK
 
 
-@given(LEVEL, LEVEL)
-@example(0, 10_000)
-@example(10_000, 0)
-def test_answers_from_two_readings(first: int, second: int) -> None:
-    assert hourly_change([first, second]) == stated([first, second])
+@given(NAMES)
+@example("")
+@example("Emil Haddad")
+@example("Haddad Murphy")
+@example("van Nobody")
+@example("Nobody van")
+def test_the_last_word_of_the_name_decides(name: str) -> None:
+    assert PhoneBook(LISTED).number_for(name) == expected(name)
 
 
-@given(LEVEL)
-@example(0)
-@example(10_000)
-def test_has_no_answer_from_one_reading(level: int) -> None:
-    assert hourly_change([level]) is None
+@given(SURNAMES)
+@example("Haddad")
+@example("van")
+def test_a_surname_alone_is_enough(surname: str) -> None:
+    assert PhoneBook(LISTED).number_for(surname) == LISTED[surname]
 
 
-@given(st.integers(min_value=-3 * STILL, max_value=3 * STILL))
-@example(STILL)
-@example(STILL - 1)
-@example(-STILL)
-@example(1 - STILL)
-@example(1)
-@example(-1)
-def test_takes_a_small_hourly_change_for_noise(change: int) -> None:
-    levels = [5_000] * PER_HOUR + [5_000 + change]
-    assert hourly_change(levels) == (change if abs(change) >= STILL else 0)
+@given(NAMES, SURNAMES)
+@example("Murphy", "Haddad")
+@example("", "Murphy")
+def test_what_comes_before_the_surname_does_not_matter(before: str, surname: str) -> None:
+    assert PhoneBook(LISTED).number_for(f"{before} {surname}") == LISTED[surname]
 
 
-@given(SERIES, st.integers(min_value=1, max_value=500))
-@example([0, 9_000], 1)
-def test_does_not_depend_on_where_zero_is(levels: list[int], lift: int) -> None:
-    assert hourly_change([level + lift for level in levels]) == hourly_change(levels)
+@given(SURNAMES)
+@example("Haddad")
+@example("van")
+def test_capitals_do_not_matter(surname: str) -> None:
+    phones = PhoneBook(LISTED)
+    written = (surname.upper(), surname.lower(), surname.swapcase())
+    assert [phones.number_for(name) for name in written] == [LISTED[surname]] * 3
 
 
-@given(SERIES, LEVEL)
-@example([0, 9_000], 3)
-def test_looks_only_at_the_ends_and_the_time_between(levels: list[int], between: int) -> None:
-    first, *middle, last = levels
-    flat = [first, *[between for _ in middle], last]
-    assert hourly_change(flat) == hourly_change(levels)
+@given(SPACES, NAMES, SPACES)
+@example(" ", "Emil Haddad", "  ")
+@example(" ", "", " ")
+def test_spaces_do_not_matter(before: str, name: str, after: str) -> None:
+    written = before + name.replace(" ", "  ") + after
+    assert PhoneBook(LISTED).number_for(written) == expected(name)
 
 
-@given(SERIES)
-@example([1, 9_000])
-def test_leaves_the_readings_as_they_were(levels: list[int]) -> None:
-    before = list(levels)
-    hourly_change(levels)
-    assert levels == before
+@given(SPACES, st.integers(min_value=1, max_value=9999))
+@example("", DESK)
+@example("  ", 5)
+def test_a_blank_name_goes_to_the_desk(blank: str, desk: int) -> None:
+    assert PhoneBook(LISTED, desk).number_for(blank) == desk
+    assert PhoneBook({}, desk).number_for(blank) == desk
 
 
-@given(st.lists(LEVEL, max_size=4))
-@example([])
-@example([3])
-@example([9_000, 3])
-def test_takes_any_sequence(levels: list[int]) -> None:
-    assert hourly_change(tuple(levels)) == stated(levels)
+@given(NAMES, st.integers(min_value=1, max_value=9999))
+@example("Emil Haddad", 5)
+@example("", 5)
+def test_whoever_is_not_listed_goes_to_the_desk(name: str, desk: int) -> None:
+    assert PhoneBook(LISTED, desk).number_for(f"{name} Unlisted") == desk
+
+
+@given(NAMES, NAMES)
+@example("Emil Haddad", "")
+@example("", "Murphy")
+def test_asking_changes_nothing(first: str, second: str) -> None:
+    phones = PhoneBook(LISTED)
+    answers = [phones.number_for(name) for name in (first, second, first)]
+    assert answers == [expected(first), expected(second), expected(first)]

@@ -1,23 +1,15 @@
-from oil_gauge import hourly_change, describe
-
-RISE = 500
+from campus_phones import PhoneBook, name_parts
 
 
-def test_three_readings_give_the_mean_change() -> None:
-    assert hourly_change([100, 100, 100 + 2 * RISE]) == 3000
+def test_whoever_is_not_listed_is_called_through_the_desk() -> None:
+    phones = PhoneBook({"Murphy": 631})
+    assert phones.number_for("Emil Haddad") == 102
 
 
-def test_a_falling_level_is_negative() -> None:
-    assert hourly_change([2 * RISE, 2 * RISE, 0]) == -3000
+def test_the_desk_can_have_another_number() -> None:
+    assert PhoneBook({}, desk=1).number_for("Haddad") == 1
 
 
-def test_a_level_that_stays_is_still() -> None:
-    assert hourly_change([7, 7, 7, 7]) == 0
-
-
-def test_no_readings_give_no_answer() -> None:
-    assert hourly_change([]) is None
-
-
-def test_a_change_is_put_into_a_word() -> None:
-    assert [describe(n) for n in (None, 0, 5, -5)] == ["unknown", "still", "rising", "falling"]
+def test_a_name_is_split_into_its_words() -> None:
+    assert name_parts(" Jo  van Dam ") == ["jo", "van", "dam"]
+    assert name_parts("  ") == []

@@ -1,9 +1,6 @@
-from oil_gauge import hourly_change
+from campus_phones import PhoneBook
 
 
-def test_two_readings_are_enough_for_an_answer() -> None:
-    assert hourly_change([100, 100 + 500]) == 3000
-
-
-def test_a_single_reading_gives_no_answer() -> None:
-    assert hourly_change([100]) is None
+def test_a_listed_lecturer_is_called_directly() -> None:
+    phones = PhoneBook({"Haddad": 262, "Murphy": 631})
+    assert phones.number_for("Emil Haddad") == 262

@@ -2,7 +2,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from test_kitchen import Booking, joined_bookings
+from kitchen_bookings import Booking, joined_bookings
 
 PAUSE = 34
 OPENING = 615

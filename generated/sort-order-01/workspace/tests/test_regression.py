@@ -1,4 +1,4 @@
-from test_kitchen import Booking, joined_bookings, minutes_in_use
+from kitchen_bookings import Booking, joined_bookings, minutes_in_use
 
 BOOKING = Booking(615, 660)
 

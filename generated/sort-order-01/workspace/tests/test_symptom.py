@@ -1,4 +1,4 @@
-from test_kitchen import Booking, joined_bookings
+from kitchen_bookings import Booking, joined_bookings
 
 
 def test_the_kitchen_is_in_use_in_the_morning_and_in_the_evening() -> None:

@@ -47,7 +47,7 @@ def test_two_parts_multiply(one: int, two: int) -> None:
 @example(CEILING - 1)
 @example(CEILING + 1)
 def test_counts_up_to_the_ceiling(size: int) -> None:
-    assert {{ cookiecutter.function }}({"finish": range(size)}, ()) == min(size, CEILING)  # type: ignore[dict-item]
+    assert {{ cookiecutter.function }}({"finish": of_size(size)}, ()) == min(size, CEILING)
 
 
 @given(OFFERS)
