@@ -1,11 +1,13 @@
 """Real Python, as odd as users write it: what is mutated stays valid, what must stay, stays."""
 
 import ast
+import dataclasses
 import difflib
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import libcst as cst
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,8 +15,11 @@ from mutating import survey, wrong
 
 from fixture_forge.ambient import environment, seed_key
 from fixture_forge.families import family
-from fixture_forge.mutation.model import Mutant
+from fixture_forge.mutation.context import Context
+from fixture_forge.mutation.engine import enumerate_mutants
+from fixture_forge.mutation.model import Mutant, NotOffered
 from fixture_forge.mutation.select import select
+from fixture_forge.mutation.source import Source
 
 # --- M1, M2: patterns, markers, unpacking ------------------------------------------------------
 
@@ -365,3 +370,14 @@ def test_the_hash_seed_changes_nothing() -> None:
 def test_ids_are_distinct() -> None:
     mutants, _ = survey(MANY)
     assert len({mutant.id for mutant in mutants}) == len(mutants)
+
+
+def test_a_family_that_builds_what_cannot_be_is_passed_over_with_the_reason() -> None:
+    def build(node: cst.Integer, context: Context) -> Iterator[cst.Integer]:
+        yield node.with_changes(value="one")
+
+    broken = dataclasses.replace(family("numeric-constant"), visits=cst.Integer, rewrite=build)
+    source = Source.from_bytes(b"x = 1\n", "m.py")
+    (item,) = enumerate_mutants(source, [broken])
+    assert isinstance(item, NotOffered)
+    assert item.reason == "has no valid spelling in this place"

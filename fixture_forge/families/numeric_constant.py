@@ -4,6 +4,7 @@ Off by one in a whole number, off by a tenth in a fraction: the size of a slip o
 """
 
 from collections.abc import Iterator
+from math import isfinite
 
 import libcst as cst
 
@@ -18,7 +19,7 @@ def miswrite(node: Number, context: Context) -> Iterator[cst.BaseExpression]:
     """Yield the numbers on both sides of a literal, a minus before it included."""
     parent = context.parent(node)
     match node:
-        case cst.Float():
+        case cst.Float() if isfinite(node.evaluated_value):  # `1e999` is not
             for moved in (node.evaluated_value + 0.1, node.evaluated_value - 0.1):
                 yield _decimal(moved)
         case cst.Integer() if not _has_minus(node, parent):
@@ -67,5 +68,5 @@ FAMILY = Family[Number](
         Example("fill(0.0)", "fill(-0.1)"),
         Example("xs[-1]", "xs[-2]"),
     ),
-    leaves_alone=("def f(n=3): ...", "z = 1j", "x: Literal[1, 2]"),
+    leaves_alone=("def f(n=3): ...", "z = 1j", "huge = 1e999", "x: Literal[1, 2]"),
 )

@@ -44,6 +44,7 @@ FAMILY = Family(
     examples=(
         Example("low, high = bounds(xs)", "high, low = bounds(xs)"),
         Example("for k, v in d.items(): f(k)", "for v, k in d.items(): f(k)"),
+        Example("for (k, v) in pairs: f(k)", "for (v, k) in pairs: f(k)"),
         Example("[k for k, v in pairs]", "[k for v, k in pairs]"),
     ),
     leaves_alone=("f((a, b))", "a, *rest = xs", "x = a, b"),

@@ -19,7 +19,7 @@ import libcst as cst
 from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper
 
 from fixture_forge.mutation.bytecode import same_code
-from fixture_forge.mutation.context import Names
+from fixture_forge.mutation.context import Context, Names
 from fixture_forge.mutation.intent import (
     Slot,
     explicit_tree,
@@ -119,7 +119,7 @@ class _Bench:
             if function is not None and not _matches(site.function, function):
                 continue
             for family in site.families:
-                for new in family.rewrite(site.node, self._context):
+                for new in _rewrites(family, site.node, self._context):
                     try:
                         change = self._attempt(site, new)
                     except _Refusal as refusal:
@@ -184,8 +184,10 @@ class _Bench:
         index = bisect.bisect_right(self._line_starts, position) - 1
         return self._unit.first_line + index - (1 if self._head else 0)
 
-    def _attempt(self, site: Site, new: Rewrite) -> Change:
+    def _attempt(self, site: Site, new: Rewrite | None) -> Change:
         """Return the change that makes a rewrite, or raise _Refusal with the reason."""
+        if new is None:
+            raise _Refusal("has no valid spelling in this place")
         old = site.node
         try:
             if isinstance(new, IntoLoop):
@@ -236,11 +238,18 @@ class _Bench:
             if (is_statement or isinstance(candidate, cst.BaseExpression)) and (
                 candidate in self._spans
             ):
-                at = self._spans[candidate]
-                slot = self._slots.get((at.start, at.start + at.length, is_statement))
-                if slot is not None:
-                    return slot, candidate
+                for start, end in self._extents(candidate):
+                    slot = self._slots.get((start, end, is_statement))
+                    if slot is not None:
+                        return slot, candidate
         raise _Refusal("stands outside every expression and simple statement")
+
+    def _extents(self, node: cst.CSTNode) -> Iterator[tuple[int, int]]:
+        at = self._spans[node]
+        yield at.start, at.start + at.length
+        if isinstance(node, cst.Tuple) and node.lpar:  # to the ast its brackets are part of it
+            first = self._bytes.rfind(b"(", 0, at.start)
+            yield first, self._bytes.find(b")", at.start + at.length) + 1
 
     def _statement_slot(self, node: cst.CSTNode) -> Slot:
         at = self._spans[node]
@@ -343,6 +352,14 @@ class _Bench:
             after=after,
             original=source.data,
         )
+
+
+def _rewrites(family: AnyFamily, node: cst.CSTNode, context: Context) -> Iterator[Rewrite | None]:
+    """Yield what a family makes of a node, and None for what libcst refuses to build."""
+    try:
+        yield from family.rewrite(node, context)
+    except cst.CSTValidationError:
+        yield None
 
 
 def _grew(node: ast.AST, intended: list[ast.stmt] | ast.AST) -> bool:
