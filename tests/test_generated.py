@@ -86,3 +86,23 @@ def test_two_runs_anywhere_make_the_same_bytes(tmp_path: Path) -> None:
     )
     assert len({path.split("/")[0] for path in first}) >= 10
     assert first == second
+
+
+@pytest.mark.slow
+def test_every_shipped_template_makes_a_sound_fixture(tmp_path: Path) -> None:
+    orders = [
+        order
+        for name in library.shipped_names()
+        for order in workshop.plan_new(
+            families=[name.split("/")[0]],
+            template=name,
+            seed=2026,
+            count=1,
+            fixture_id=name.replace("/", "-"),
+            out=tmp_path,
+        )
+    ]
+    reports = {made.fixture_id: made.report for made in workshop.make(orders, tmp_path, jobs=2)}
+    troubles = {name: report.trouble for name, report in reports.items() if report is not None}
+    assert {name: trouble for name, trouble in troubles.items() if trouble is not None} == {}
+    assert len(troubles) == len(library.shipped_names())

@@ -46,7 +46,7 @@ def test_a_code_has_its_width_and_alphabet(number: int) -> None:
 def test_the_number_can_be_read_back(number: int) -> None:
     value = 0
     for letter in {{ cookiecutter.function }}(number):
-        value = value * BASE + LETTERS.index(letter)
+        value = value * BASE + LETTERS.find(letter)
     assert value == number
 
 

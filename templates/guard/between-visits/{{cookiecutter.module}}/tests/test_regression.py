@@ -10,7 +10,7 @@ def test_three_{{ cookiecutter.plural | replace("-", "_") }}_leave_two_gaps() ->
     assert {{ cookiecutter.function }}(days) == {{ cookiecutter.gap + 1.5 }}
 
 
-def test_the_order_does_not_matter() -> None:
+def test_visits_may_come_in_any_order() -> None:
     days = [FIRST + timedelta(days=9), FIRST, FIRST + timedelta(days=2), FIRST]
     assert {{ cookiecutter.function }}(days) == 4.5
 

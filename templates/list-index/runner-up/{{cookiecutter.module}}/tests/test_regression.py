@@ -5,7 +5,7 @@ def test_without_results_nobody_is_ahead() -> None:
     assert {{ cookiecutter.cls }}().{{ cookiecutter.function }}() == 0
 
 
-def test_a_single_{{ cookiecutter.who }}_is_ahead_by_everything() -> None:
+def test_one_{{ cookiecutter.who }}_alone_is_ahead() -> None:
     results = {{ cookiecutter.cls }}()
     results.{{ cookiecutter.helper }}("{{ cookiecutter.first }}", {{ cookiecutter.base }})
     assert results.{{ cookiecutter.function }}() == {{ cookiecutter.base }}

@@ -1,7 +1,7 @@
 from {{ cookiecutter.module }} import {{ cookiecutter.function }}, {{ cookiecutter.helper }}
 
 
-def test_an_empty_list_is_worth_nothing() -> None:
+def test_nothing_listed_is_worth_nothing() -> None:
     assert {{ cookiecutter.function }}([]) == 0
 
 

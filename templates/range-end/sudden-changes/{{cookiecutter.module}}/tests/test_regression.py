@@ -2,7 +2,7 @@ import pytest
 from {{ cookiecutter.module }} import {{ cookiecutter.function }}, spread
 
 
-def test_a_negative_bound_is_an_error() -> None:
+def test_the_bound_cannot_be_negative() -> None:
     with pytest.raises(ValueError, match="negative"):
         {{ cookiecutter.function }}([1, 2], -1)
 

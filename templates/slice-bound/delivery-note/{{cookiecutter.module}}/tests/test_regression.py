@@ -2,7 +2,7 @@ import pytest
 from {{ cookiecutter.module }} import NoteError, total, {{ cookiecutter.function }}
 
 
-def test_a_single_line_is_no_note() -> None:
+def test_one_line_cannot_be_a_note() -> None:
     with pytest.raises(NoteError, match="head and a foot"):
         {{ cookiecutter.function }}("{{ cookiecutter.good }}: {{ cookiecutter.number }}")
 
