@@ -12,7 +12,6 @@ import ast
 import difflib
 import io
 import json
-import platform
 import sys
 import time
 import tokenize
@@ -23,6 +22,8 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
+from results import machine, put_section
+
 from fixture_forge import __version__
 from fixture_forge.families import FAMILIES
 from fixture_forge.mutation.engine import enumerate_mutants
@@ -31,7 +32,6 @@ from fixture_forge.mutation.source import Source
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data" / "over_editing_300.jsonl"
-RESULTS = ROOT / "benchmarks" / "RESULTS.md"
 _LAYOUT = (tokenize.NL, tokenize.COMMENT, tokenize.ENCODING)
 
 
@@ -285,14 +285,10 @@ def report(tally: Tally) -> str:
     mutants, edits = tally.per_family.total(), tally.edits.total()
     found = tally.found.total()
     lines = [
-        "## Corpus",
-        "",
         f"`python benchmarks/corpus.py` on {tally.functions} canonical functions of the published "
         "set; every mutant checked by means that share no code with the engine.",
         "",
-        f"- Machine: {platform.system()} {platform.machine()}, Python "
-        f"{platform.python_version()}, libcst {version('libcst')}, "
-        f"fixture-forge {__version__}",
+        f"- Machine: {machine()}, libcst {version('libcst')}, fixture-forge {__version__}",
         f"- Mutants: {mutants:,} of {len(tally.per_family)} families ({len(FAMILIES)} in all); "
         f"{mutants / tally.cpu_s:,.0f} a CPU second, {tally.cpu_s:.1f} s in all",
         f"- Faults (does not compile, same tokens, same bytecode, more than one hunk or logical "
@@ -340,9 +336,7 @@ def main() -> int:
     for fault in tally.faults[:50]:
         print(fault, file=sys.stderr)
     if options.write:
-        RESULTS.write_text(
-            "# Results\n\nEach section is written by the script that it names.\n\n" + text
-        )
+        put_section("Corpus", text)
     return 1 if tally.faults else 0
 
 
