@@ -373,7 +373,7 @@ def test_ids_are_distinct() -> None:
 
 
 def test_a_family_that_builds_what_cannot_be_is_passed_over_with_the_reason() -> None:
-    def build(node: cst.Integer, context: Context) -> Iterator[cst.Integer]:
+    def build(node: cst.Integer, _: Context) -> Iterator[cst.Integer]:
         yield node.with_changes(value="one")
 
     broken = dataclasses.replace(family("numeric-constant"), visits=cst.Integer, rewrite=build)
