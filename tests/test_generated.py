@@ -60,6 +60,16 @@ def test_the_published_fixture_is_rebuilt_byte_for_byte(family: str, tmp_path: P
     assert committed.evidence is not None
 
 
+@pytest.mark.parametrize("family", CLASSIC)
+def test_the_published_fixture_was_proved_under_the_versions_that_it_pins(family: str) -> None:
+    fixture = open_fixture(ROOT / "generated" / f"{family}-01")
+    assert fixture.evidence is not None
+    proved, pinned = fixture.evidence.versions, fixture.manifest.pins
+    assert (proved.pytest, proved.hypothesis) == (pinned.pytest, pinned.hypothesis)
+    assert proved.fixture_forge == pinned.fixture_forge
+    assert {check.verdict for check in fixture.evidence.checks} == {"pass"}
+
+
 def test_only_what_is_published_lies_in_generated() -> None:
     tracked = subprocess.run(
         ["git", "ls-files", "generated"], cwd=ROOT, capture_output=True, text=True
