@@ -1,5 +1,6 @@
 """The published fixtures are what the code makes, byte for byte, here and anywhere."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from fixture_forge.fixtures import build
 from fixture_forge.fixtures.layout import EVIDENCE, MANIFEST, below, open_fixture
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
+from fixture_forge.seeds.render import seed_with
 from fixture_forge.verify.case import observe_tests, state_of
 
 ROOT = Path(__file__).parents[1]
@@ -116,3 +118,23 @@ def test_every_shipped_template_makes_a_sound_fixture(tmp_path: Path) -> None:
     troubles = {name: report.trouble for name, report in reports.items() if report is not None}
     assert {name: trouble for name, trouble in troubles.items() if trouble is not None} == {}
     assert len(troubles) == len(library.shipped_names())
+
+
+# Words that are spelled with a vowel and spoken with a consonant, or the other way round.
+SPOKEN_OTHERWISE = re.compile(r"(one|uni|use|eu)|(hour|honest|heir)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", library.shipped_names())
+def test_articles_agree_in_every_row_of_the_vocabulary(name: str) -> None:
+    template = library.shipped_template(name)
+    wrong = set()
+    for row in template.declaration.vocabulary:
+        seed = seed_with(template, row)
+        for text in (seed.task, seed.source, seed.symptom, seed.regression):
+            for article, word in re.findall(r"\b([Aa]n?) +([a-z][a-z-]+)", text.decode()):
+                vowel = word[0] in "aeiou"
+                if SPOKEN_OTHERWISE.match(word):
+                    vowel = not vowel
+                if vowel != (article.lower() == "an"):
+                    wrong.add(f"{article} {word}")
+    assert wrong == set()

@@ -8,7 +8,7 @@ class {{ cookiecutter.cls }}:
         self.totals: dict[str, int] = {}
 
     def {{ cookiecutter.helper }}(self, name: str, amount: int) -> None:
-        """Add {{ cookiecutter.points }} to those that a {{ cookiecutter.who }} has already."""
+        """Add {{ cookiecutter.points }} to those that the {{ cookiecutter.who }} has already."""
         self.totals[name] = self.totals.get(name, 0) + amount
 
     def {{ cookiecutter.function }}(self) -> int:

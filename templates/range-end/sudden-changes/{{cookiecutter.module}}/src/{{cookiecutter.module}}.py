@@ -1,4 +1,4 @@
-"""Looking through what a {{ cookiecutter.device }} has written down about the {{ cookiecutter.quantity }}."""
+"""Looking through what the {{ cookiecutter.device }} has written down about the {{ cookiecutter.quantity }}."""
 
 from collections.abc import Sequence
 
