@@ -43,6 +43,7 @@ from fixture_forge.mutation.source import Source
 from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
+from fixture_forge.seeds.foreign import seed_from_foreign_template
 from fixture_forge.seeds.model import Seed
 from fixture_forge.seeds.render import seed_from_template
 from fixture_forge.seeds.template import Template
@@ -142,10 +143,15 @@ def _template_for(family: str, asked: str | None, seed: int, index: int) -> Temp
     return library.shipped_template(winner)
 
 
-def draft_of(order: Order) -> build.Draft:
+def draft_of(order: Order, sandbox: Sandbox | None = None) -> build.Draft:
     """Draw the parameters and the bug of an order, and lay out the fixture."""
     key = seed_key(order.seed)
-    seed = seed_from_template(order.template, key=key, index=order.index)
+    if library.is_shipped(order.template):
+        seed = seed_from_template(order.template, key=key, index=order.index)
+    else:
+        seed = seed_from_foreign_template(
+            order.template, key=key, index=order.index, sandbox=sandbox or ProcessSandbox()
+        )
     mutant = select(
         mutants_of(seed, order.family),
         key=key,
@@ -203,7 +209,7 @@ def make(
         store.refuse_existing(out / order.fixture_id, force=force)
     # cookiecutter changes the working directory while it renders: drafts are made one by one.
     with store.staging(out) as scratch, _pool(jobs) as pool:
-        drafts = [draft_of(order) for order in orders]
+        drafts = [draft_of(order, sandbox) for order in orders]
         pending = [pool.submit(_stage, draft, scratch, verify, sandbox) for draft in drafts]
         try:
             for draft, job in zip(drafts, pending, strict=True):

@@ -1,6 +1,7 @@
 """The command line as a user meets it: output, exit codes, and messages instead of tracebacks."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -202,3 +203,18 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m fixture_forge families | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert done.stderr == ""
+
+
+def test_a_template_of_the_users_own_works_and_a_broken_one_says_why(tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[1] / "templates" / "boundary" / "free-delivery"
+    mine = shutil.copytree(shipped, tmp_path / "my template")
+    out = tmp_path / "out"
+    done = forge("new", "--template", mine, "--id", "mine", "--out", out, "--no-verify")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "boundary/my template" in done.stdout
+    defaults = mine / "cookiecutter.json"
+    defaults.write_text(defaults.read_text().replace('"edge": 50,', ""))
+    done = forge("new", "--template", mine, "--id", "other", "--out", out)
+    assert done.returncode == 2
+    assert "my template/cookiecutter.json: edge: drawn in template.toml" in done.stderr
+    assert [path.name for path in out.iterdir()] == ["mine"]

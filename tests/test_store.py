@@ -52,15 +52,29 @@ def test_a_running_neighbour_is_left_alone(tmp_path: Path) -> None:
 def test_refuses_to_replace_unless_forced(tmp_path: Path) -> None:
     target = tmp_path / "a"
     target.mkdir()
-    (target / "old").write_text("old")
+    (target / "manifest.json").write_text("old")
     with store.staging(tmp_path) as scratch:
         store.write_tree(scratch / "a", {"new": b"new"})
         with pytest.raises(OutputExists, match="exists already"):
             store.install(scratch / "a", target, force=False)
-        assert (target / "old").exists()
+        assert (target / "manifest.json").exists()
         store.install(scratch / "a", target, force=True)
     assert [path.name for path in target.iterdir()] == ["new"]
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_force_replaces_nothing_but_a_fixture(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "thesis.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "folder")
+    for name in ("folder", "file", "link"):
+        with store.staging(tmp_path) as scratch:
+            store.write_tree(scratch / "new", {"manifest.json": b"{}"})
+            with pytest.raises(OutputExists, match="is no fixture"):
+                store.install(scratch / "new", tmp_path / name, force=True)
+    assert (tmp_path / "folder" / "thesis.txt").read_text() == "mine"
+    assert (tmp_path / "file").read_text() == "mine"
 
 
 def test_a_file_is_replaced_at_once(tmp_path: Path) -> None:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from fixture_forge.ambient import environment, seed_key
 from fixture_forge.errors import BadTemplate
-from fixture_forge.seeds import library
+from fixture_forge.sandbox.api import Limits
+from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.seeds import foreign, library
 from fixture_forge.seeds.pools import Numbers, draw, instantiations, name_trouble
 from fixture_forge.seeds.render import seed_from_template, seed_with
 from fixture_forge.seeds.template import load_template
@@ -110,6 +112,53 @@ def test_a_file_that_is_not_text_is_refused(template: Path) -> None:
 def test_a_huge_template_is_refused(template: Path) -> None:
     (template / "big").write_bytes(b"x" * 1_000_000)
     assert "at most" in refusal(template).message
+
+
+@pytest.mark.parametrize("value", ["../escape", "/tmp/escape", "a/b", "..", ""])
+def test_a_value_cannot_lead_out_of_the_folder(template: Path, value: str, tmp_path: Path) -> None:
+    replace(template / "cookiecutter.json", '"buyer": "customer"', f'"buyer": "{value}"')
+    loaded = load_template(template)
+    name = "{{cookiecutter.module}}/{{cookiecutter.buyer}}"
+    (template / name).write_text("x")
+    with pytest.raises(BadTemplate, match="becomes"):
+        seed_with(load_template(template), {"buyer": value})
+    assert not (tmp_path / "escape").exists()
+    assert loaded.defaults["buyer"] == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ 'a'" + "|replace('a', 'aaaaaaaa')" * 12 + " }}",
+        "{{ 'x' * 99999999999 }}",
+        "".join(f"{{% for a{n} in 'abcdefghijklmnop' %}}" for n in range(12)) + "{% endfor %}" * 12,
+    ],
+    ids=["replace", "times", "loops"],
+)
+def test_a_page_without_end_is_stopped(
+    template: Path, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreign, "LIMITS", Limits(wall_s=5, cpu_s=3, memory_bytes=512 * 1024**2))
+    task = template / "{{cookiecutter.module}}/task.md"
+    task.write_text(task.read_text() + text)
+    with pytest.raises(BadTemplate):
+        foreign.seed_from_foreign_template(
+            load_template(template), key=b"k", index=1, sandbox=ProcessSandbox()
+        )
+
+
+def test_a_foreign_template_gives_the_seed_that_it_gives_at_home(template: Path) -> None:
+    loaded = load_template(template)
+    there = foreign.seed_from_foreign_template(loaded, key=b"k", index=3, sandbox=ProcessSandbox())
+    assert there == seed_from_template(loaded, key=b"k", index=3)
+
+
+def test_what_is_wrong_with_a_foreign_template_is_said_as_at_home(template: Path) -> None:
+    loaded = load_template(template)
+    (template / "{{cookiecutter.module}}/task.md").unlink()
+    with pytest.raises(BadTemplate, match=r"task\.md") as caught:
+        foreign.seed_from_foreign_template(loaded, key=b"k", index=1, sandbox=ProcessSandbox())
+    assert caught.value.hint
 
 
 def test_no_hook_runs_and_the_home_folder_stays_untouched(template: Path, tmp_path: Path) -> None:

@@ -37,6 +37,11 @@ def shipped_template(name: str) -> Template:
     return load_template(shipped_folder() / name, name)
 
 
+def is_shipped(template: Template) -> bool:
+    """Whether a template is one of the package's own."""
+    return template.folder.resolve().is_relative_to(shipped_folder().resolve())
+
+
 def find_template(asked: str, family: str | None) -> Template:
     """Load a template by path, by ``family/name``, or by name within a family."""
     if asked in shipped_names():

@@ -14,13 +14,15 @@ import msgspec
 from fixture_forge.ambient import Stream
 from fixture_forge.seeds.model import Parameter
 
+Bounded = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from"}):
     """Integers from ``from`` to ``to``, both included, ``step`` apart."""
 
-    first: int
-    to: int
-    step: Annotated[int, msgspec.Meta(ge=1)] = 1
+    first: Bounded
+    to: Bounded
+    step: Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)] = 1
 
     def values(self) -> range:
         """Return the integers, in order."""

@@ -121,6 +121,7 @@ def _render_files(template: Template, parameters: Mapping[str, Parameter]) -> di
     from cookiecutter.generate import generate_files
     from jinja2 import TemplateError
 
+    _check_paths(template, parameters)
     with tempfile.TemporaryDirectory(prefix="forge-") as scratch:
         # cookiecutter renders what lies on disk now; what was checked is what was read.
         # A copy of the checked bytes closes the gap between the two.
@@ -163,6 +164,25 @@ def _render_files(template: Template, parameters: Mapping[str, Parameter]) -> di
             hint="Shorten the loops in it.",
         )
     return files
+
+
+def _check_paths(template: Template, parameters: Mapping[str, Parameter]) -> None:
+    """Raise BadTemplate if a drawn value makes a file's name lead out of its folder."""
+    seen: dict[str, str] = {}
+    for path in template.files:
+        target = _render_text(template, path, parameters, f"the name {path!r}")
+        same_depth = target.count("/") == path.count("/")
+        parts = target.split("/")
+        if not same_depth or any(part in ("", ".", "..") or "\0" in part for part in parts):
+            raise BadTemplate(
+                f"{template.name}: the name {path!r} becomes {target!r}.",
+                hint="Values that are used in file names are single words.",
+            )
+        if (other := seen.setdefault(target, path)) != path:
+            raise BadTemplate(
+                f"{template.name}: {path!r} and {other!r} both become {target!r}.",
+                hint="Give the files names that stay apart.",
+            )
 
 
 def _culprit(template: Template, parameters: Mapping[str, Parameter]) -> str:

@@ -125,6 +125,8 @@ def _declaration(folder: Path, files: Mapping[str, bytes]) -> Declaration:
         return msgspec.convert(tomllib.loads(files["template.toml"].decode()), Declaration)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise BadTemplate(f"{where}: {error}.", hint=_CURE) from None
+    except RecursionError:
+        raise BadTemplate(f"{where}: nested too deeply.", hint=_CURE) from None
 
 
 def _defaults(folder: Path, files: Mapping[str, bytes]) -> Mapping[str, Any]:
@@ -205,5 +207,6 @@ def _check_variables(folder: Path, declaration: Declaration, defaults: Mapping[s
 def _possible_values(declaration: Declaration, variable: str) -> list[str | int]:
     found = [row[variable] for row in declaration.vocabulary if variable in row]
     if variable in declaration.pools:
-        found += values(declaration.pools[variable])
+        # One number is as little a name as any other, and there may be very many.
+        found += values(declaration.pools[variable])[:1000]
     return found
