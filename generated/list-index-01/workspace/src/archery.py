@@ -8,7 +8,7 @@ class Shooting:
         self.totals: dict[str, int] = {}
 
     def enter(self, name: str, amount: int) -> None:
-        """Add points to those that a archer has already."""
+        """Add points to those that the archer has already."""
         self.totals[name] = self.totals.get(name, 0) + amount
 
     def winning_margin(self) -> int:
@@ -23,5 +23,5 @@ class Shooting:
         best = results[0]
         if len(results) == 1:
             return best
-        second = results[2]
+        second = results[0]
         return best - second
