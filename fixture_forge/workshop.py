@@ -9,12 +9,14 @@ import itertools
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from fixture_forge.ambient import Stream, seed_key
 from fixture_forge.canonical import encode, sha256
 from fixture_forge.errors import (
     BadOption,
+    BadTemplate,
     NoMutant,
     NothingToVerify,
     TamperedFixture,
@@ -32,6 +34,7 @@ from fixture_forge.fixtures.layout import (
     Fixture,
     below,
     find_fixtures,
+    is_fixture,
     open_fixture,
     read_tree,
 )
@@ -39,7 +42,7 @@ from fixture_forge.fixtures.unsealed import read_unsealed
 from fixture_forge.mutation.engine import enumerate_mutants
 from fixture_forge.mutation.model import AnyFamily, Mutant, NotOffered
 from fixture_forge.mutation.select import select
-from fixture_forge.mutation.source import Source
+from fixture_forge.mutation.source import Source, qualified_names
 from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
@@ -176,6 +179,18 @@ def mutants_of(seed: Seed, family: AnyFamily) -> list[Mutant]:
     Raises NoMutant if there is none.
     """
     source = Source.from_bytes(seed.source, seed.source_path)
+    try:
+        names = qualified_names(source.tree())
+    except UnreadableSource as error:
+        raise BadTemplate(
+            f"{seed.template}: the right version: {error.message}",
+            hint="Correct the template's source; a drawn value may not fit where it stands.",
+        ) from None
+    if seed.function not in names:
+        raise BadTemplate(
+            f"{seed.template}/template.toml: function: {seed.function!r} is not in the module.",
+            hint="It has " + ", ".join(sorted(names)) + ".",
+        )
     lines = source.text.splitlines()
     found = [
         item
@@ -302,6 +317,7 @@ def seal(folder: Path, *, repeats: int = DEFAULT_REPEATS, sandbox: Sandbox | Non
     Nothing is written unless every check passes.
     """
     provider = sandbox or ProcessSandbox()
+    _require_fixture(folder)
     files = read_tree(folder)
     unsealed = read_unsealed(files)
     contract = below(files, CONTRACT)
@@ -325,6 +341,11 @@ def seal(folder: Path, *, repeats: int = DEFAULT_REPEATS, sandbox: Sandbox | Non
 def checkout(folder: Path, target: Path, sandbox: Sandbox | None = None) -> Fixture:
     """Give an agent its working tree: the workspace at its baseline commit, and nothing else."""
     fixture = _opened(folder)
+    if target.resolve().is_relative_to(folder.resolve()):
+        raise BadOption(
+            f"--to {target}: lies inside the fixture itself.",
+            hint="Name a folder elsewhere; an agent must not see the fixture.",
+        )
     make_checkout(
         sandbox or ProcessSandbox(),
         fixture.below(WORKSPACE),
@@ -340,16 +361,24 @@ def show(folder: Path) -> Fixture:
 
 
 def _opened(folder: Path) -> Fixture:
-    if not folder.is_dir():
-        raise NothingToVerify(
-            f"{folder}: no such folder.", hint="Name the folder that holds a manifest.json."
-        )
+    _require_fixture(folder)
     try:
         return open_fixture(folder)
     except OSError as error:
         raise TamperedFixture(
             f"{folder}: cannot be read: {error.strerror or error}.", hint="Check permissions."
         ) from None
+
+
+def _require_fixture(folder: Path) -> None:
+    if not folder.is_dir():
+        raise NothingToVerify(
+            f"{folder}: no such folder.", hint="Name the folder that holds a manifest.json."
+        )
+    if not is_fixture(folder):
+        raise NothingToVerify(
+            f"{folder}: is no fixture.", hint="Name the folder that holds a manifest.json."
+        )
 
 
 def mutate(
@@ -363,4 +392,17 @@ def mutate(
             f"{label}: cannot be read: {error.strerror or error}.",
             hint="Name a Python file, or FILE::function.",
         ) from None
-    return enumerate_mutants(Source.from_bytes(data, label), families, function)
+    source = Source.from_bytes(data, label)
+    if function is not None:
+        names = qualified_names(source.tree())
+        plain = function.replace("<locals>.", "")
+        if plain.partition("#")[0] not in names and plain != "<module>":
+            near = get_close_matches(plain, sorted(names), n=3, cutoff=0.4)
+            near += [name for name in sorted(names) if name.endswith(f".{plain}")][:3]
+            raise BadOption(
+                f"{label}: there is no function or class {function!r}.",
+                hint=f"Did you mean {' or '.join(dict.fromkeys(near))}?"
+                if near
+                else "Names are qualified: Class.method, outer.inner.",
+            )
+    return enumerate_mutants(source, families, function)

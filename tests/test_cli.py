@@ -44,12 +44,15 @@ def test_prints_its_version_and_its_commands() -> None:
         (["verify", "nothing"], 2, "no fixture here or below"),
         (["verify", "generated", "--repeats", "0"], 2, "repeats"),
         (["checkout", "absent", "--to", "x"], 2, "no such folder"),
-        (["show", "."], 3, "manifest.json: missing"),
+        (["show", "."], 2, "is no fixture"),
         (["schema", "absent"], 2, "manifest, evidence"),
         (["families", "boundry"], 2, "boundary"),
         (["mutate", "absent.py"], 2, "cannot be read"),
         (["mutate", "bad.py"], 2, "line 1"),
-        (["mutate", "good.py::absent"], 2, "no function 'absent'"),
+        (["mutate", "good.py::absent"], 2, "no function or class 'absent'"),
+        (["mutate", "good.py::"], 2, "no function after"),
+        (["verify", "generated", "--junit", "no/x.xml"], 2, "no such folder"),
+        (["seal", "nothing"], 2, "is no fixture"),
         (["mutate", "good.py", "--diff", "--json"], 2, "exclude each other"),
         (["mutate", "good.py", "--family", "absent"], 2, "absent"),
         (["frobnicate"], 2, "No such command"),
@@ -177,6 +180,31 @@ def test_mutate_lists_edits_diffs_and_reasons(tmp_path: Path) -> None:
     document = json.loads(forge("mutate", "m.py", "--json", cwd=tmp_path).stdout)
     assert document["file"] == "m.py"
     assert {m["function"] for m in document["mutants"]} == {"f"}
+
+
+def test_mutate_knows_a_function_without_a_site_from_one_that_is_not_there(tmp_path: Path) -> None:
+    source = "class A:\n    def wrap_it(self, a):\n        return a\n"
+    (tmp_path / "m.py").write_text(source)
+    done = forge("mutate", "m.py::A.wrap_it", "--family", "boundary", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "mutants: 0" in done.stderr
+    done = forge("mutate", "m.py::wrap_it", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "Did you mean A.wrap_it?" in done.stderr
+
+
+def test_mutate_shows_what_is_removed_and_what_is_moved(tmp_path: Path) -> None:
+    source = "def f(xs):\n    for x in xs:\n        g(x)\n        h(x)\n    return xs\n"
+    (tmp_path / "m.py").write_text(source)
+    shown = forge("mutate", "m.py", cwd=tmp_path).stdout
+    assert "g(x)  ->  (removed)" in shown
+    assert "return xs  ->  (one block deeper)" in shown
+
+
+def test_a_checkout_never_goes_into_the_fixture(sound_folder: Path) -> None:
+    done = forge("checkout", sound_folder, "--to", sound_folder / "workspace" / "x")
+    assert (done.returncode, "inside the fixture" in done.stderr) == (2, True)
+    assert not (sound_folder / "workspace" / "x").exists()
 
 
 def test_families_lists_all_and_shows_one() -> None:

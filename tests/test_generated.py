@@ -72,6 +72,21 @@ def test_the_published_fixture_was_proved_under_the_versions_that_it_pins(family
     assert {check.verdict for check in fixture.evidence.checks} == {"pass"}
 
 
+def test_the_generated_stubs_are_valid(tmp_path: Path) -> None:
+    stubs = sorted((ROOT / "generated").glob("*/workspace/generated/*.pyi"))
+    assert len(stubs) >= len(CLASSIC)
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        f"--cache-dir={tmp_path}",
+        *map(str, stubs),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
 def test_only_what_is_published_lies_in_generated() -> None:
     tracked = subprocess.run(
         ["git", "ls-files", "generated"], cwd=ROOT, capture_output=True, text=True

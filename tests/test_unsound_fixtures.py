@@ -265,6 +265,29 @@ def test_what_an_agent_could_read_is_found(
     assert found.detail.split(":")[0] in place or "git objects" in found.detail
 
 
+@pytest.mark.parametrize(
+    "hint",
+    [
+        b"See line 24 of the module.",
+        b"The comparison `total >= {name}` matters.",
+        b"At present it says `total > {name}`.",
+    ],
+)
+@pytest.mark.parametrize("place", ["task.md", SYMPTOM])
+def test_a_hint_of_the_place_is_found(
+    hint: bytes, place: str, sound: Fixture, broken: Break
+) -> None:
+    line = sound.files[GOLD].split(b"total >= ")[1].split(b":")[0]
+    text = sound.files[place] + b"\n# " + hint.replace(b"{name}", line) + b"\n"
+    found = result("leaks", broken({place: text}))
+    assert found.verdict == "fail"
+    assert found.detail.startswith(place.removeprefix(WORKSPACE))
+
+
+def test_a_plain_word_as_id_is_no_leak(broken: Break) -> None:
+    assert result("leaks", broken(id="changed")).verdict == "pass"
+
+
 def test_bytecode_in_the_workspace_is_found(broken: Break) -> None:
     found = result("leaks", broken({WORKSPACE + "src/__pycache__/a.cpython-311.pyc": b"x"}))
     assert found.verdict == "fail"

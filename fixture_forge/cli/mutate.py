@@ -32,7 +32,9 @@ def command(target: str, names: tuple[str, ...], as_diff: bool, why: bool, as_js
 
     if as_diff and as_json:
         raise BadOption("--diff and --json exclude each other.", hint="--json holds the edits.")
-    file, _, function = target.partition("::")
+    file, colons, function = target.partition("::")
+    if colons and not function:
+        raise BadOption(f"{target}: no function after `::`.", hint="FILE::Class.method, or FILE.")
     families = [family_named(name) for name in names] or list(FAMILIES)
     mutants: list[Mutant] = []
     passed: list[NotOffered] = []
@@ -62,12 +64,7 @@ def command(target: str, names: tuple[str, ...], as_diff: bool, why: bool, as_js
                 click.echo(
                     f"{label}:{item.line}: {item.function}: {family}: {item.reason}", err=True
                 )
-        click.echo(f"{len(mutants)} mutants; {len(passed)} places left alone.", err=True)
-    if function and not mutants and not passed:
-        raise BadOption(
-            f"{label}: no function {function!r} with anything to change.",
-            hint="Names are qualified (Class.method). Without ::FUNCTION all are listed.",
-        )
+        click.echo(f"mutants: {len(mutants)}, left alone with a reason: {len(passed)}", err=True)
     return 0
 
 
@@ -88,8 +85,11 @@ def _edit(mutant: "Mutant") -> str:
 
     old = line(mutant.original, mutant.start, mutant.end)
     new = line(mutant.mutated, mutant.start, mutant.start + len(mutant.after))
-    if not mutant.after.strip() and old not in new:
-        return f"{old}  ->  (removed)"
+    if not mutant.after and mutant.before.endswith((b"\n", b"\r")):
+        gone = " ".join(mutant.before.decode("utf-8", "replace").split())[:80]
+        return f"{gone}  ->  (removed)"
+    if old == new:
+        return f"{old}  ->  (one block deeper)"
     return f"{old}  ->  {new}"
 
 

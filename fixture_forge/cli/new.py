@@ -21,7 +21,9 @@ from fixture_forge.cli.render import default_jobs, echo_json, jobs_option, json_
     show_default=True,
     help="The folder to put fixtures into.",
 )
-@click.option("--force", is_flag=True, help="Replace a fixture of the same id.")
+@click.option(
+    "--force", is_flag=True, help="Count from 1 again, and replace fixtures that are there."
+)
 @click.option("--no-verify", is_flag=True, help="Skip the proof; `forge seal` makes it later.")
 @jobs_option
 @json_option

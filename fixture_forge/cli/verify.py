@@ -1,5 +1,6 @@
 """``forge verify``: check every claim of fixtures."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,19 +44,34 @@ def command(
     could not be told on this machine.
     """
     from fixture_forge import workshop
+    from fixture_forge.errors import BadOption
 
     folders = workshop.find(paths)
+    if junit is not None and not junit.resolve().parent.is_dir():
+        raise BadOption(
+            f"--junit {junit}: there is no such folder.", hint="Make it first, or name another."
+        )
     reports: list[Report] = []
     found = workshop.verify(folders, jobs=jobs or default_jobs(), repeats=repeats)
     width = max(len(folder.name) for folder in folders)
+    live = not as_json and not sys.stderr.isatty()  # a bar and lines do not share a terminal
     for report in progress(found, len(folders), "Verifying"):
         reports.append(report)
-        if not as_json:
+        if live:
+            _print(report, width, verbose)
+    if not as_json and not live:
+        for report in reports:
             _print(report, width, verbose)
     if as_json:
         echo_json([report_document(report) for report in reports])
     else:
         click.echo(_summary(reports))
+        if any(report.untrusted for report in reports):
+            click.echo(
+                "Restore what is not as it was sealed from a copy that verifies, or run "
+                "`forge seal FIXTURE` if you are its author.",
+                err=True,
+            )
     if junit is not None:
         from fixture_forge.cli.junit import junit_xml
         from fixture_forge.fixtures.store import replace_file
@@ -67,8 +83,14 @@ def command(
 def _print(report: "Report", width: int, verbose: bool) -> None:
     passed = sum(result.verdict == "pass" for result in report.results)
     said = "UNTRUSTED" if report.untrusted else _SAID[report.verdict]
-    name = Path(report.folder).name.ljust(width)
-    click.echo(f"{name}  {said.ljust(12)}  {passed} of {len(report.results)} checks pass")
+    if report.trouble is not None and report.trouble.name == "evidence":
+        said = "UNPROVEN"
+    folder = Path(report.folder).name
+    other = f"  (id {report.id})" if report.id != folder else ""
+    click.echo(
+        f"{folder.ljust(width)}  {said.ljust(12)}  "
+        f"{passed} of {len(report.results)} checks pass{other}"
+    )
     for result in report.results:
         if result.verdict == "inconclusive" and report.untrusted and not verbose:
             continue  # not run, because the fixture is not as it was sealed

@@ -163,3 +163,19 @@ def logical_lines(text: str) -> dict[int, int]:
                 logical[line] = first
             first = 0
     return logical
+
+
+def qualified_names(tree: ast.Module) -> set[str]:
+    """Return the names of all functions and classes of a file, such as ``Class.method``."""
+    names: set[str] = set()
+
+    def collect(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            below = prefix
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                names.add(prefix + child.name)
+                below = f"{prefix}{child.name}."
+            collect(child, below)
+
+    collect(tree, "")
+    return names

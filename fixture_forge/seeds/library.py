@@ -50,4 +50,5 @@ def find_template(asked: str, family: str | None) -> Template:
         return shipped_template(f"{family}/{asked}")
     if Path(asked).is_dir():
         return load_template(Path(asked))
-    return shipped_template(asked)
+    alike = [name for name in shipped_names() if name.endswith(f"/{asked}")]
+    return shipped_template(alike[0] if len(alike) == 1 else asked)

@@ -4,6 +4,8 @@ An agent's tree is made exactly as ``forge checkout`` makes it, and searched for
 private part may know.
 """
 
+import os
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +19,9 @@ from fixture_forge.verify.model import CheckResult
 
 # Fewer lines in common than this is how tests of one function look; more is a copy.
 _WINDOW = 3
+# How much of the line around an edit makes a quotation of it, in bytes to each side.
+_AROUND = 6
+_LINE_NUMBER = re.compile(rb"\bline (number )?[0-9]+", re.IGNORECASE)
 
 
 def nothing_private_is_readable(case: Case) -> CheckResult:
@@ -35,11 +40,56 @@ def nothing_private_is_readable(case: Case) -> CheckResult:
     for place in places:
         if place.endswith(COMPILED) or "__pycache__" in place:
             return CheckResult(name, "fail", f"{place}: compiled code in the workspace")
+    if found := _identity(case, places) or _hint(case, places):
+        return CheckResult(name, "fail", found)
     for secret, what in _secrets(case):
         for place, data in places.items():
             if secret in _normal(data):
                 return CheckResult(name, "fail", f"{place}: holds {what}")
     return CheckResult(name, "pass", "no file and no git object of a checkout holds the answer")
+
+
+def _identity(case: Case, places: dict[str, bytes]) -> str | None:
+    """Say where the id of the fixture is written, which would tell its family."""
+    fixture_id = case.fixture.manifest.id
+    if not re.search(r"[0-9-]", fixture_id):
+        return None  # a plain word, which may stand anywhere and tells nothing
+    whole = re.compile(rf"(?<![\w-]){re.escape(fixture_id)}(?![\w-])".encode())
+    for place, data in places.items():
+        if not place.startswith(".git/") and whole.search(data):
+            return f"{place}: holds the id of the fixture"
+    return None
+
+
+def _hint(case: Case, places: dict[str, bytes]) -> str | None:
+    """Say where the place of the edit is given away: by a line number, or by quoting either
+    version of the edited passage outside the source itself.
+    """
+    for place in ("task.md", *(p for p in places if p.startswith("tests/"))):
+        if _LINE_NUMBER.search(places[place]):
+            return f"{place}: names a line"
+        for version, passage in _passages(case):
+            if passage in places[place]:
+                return f"{place}: quotes the edited passage ({version})"
+    return None
+
+
+def _passages(case: Case) -> Iterator[tuple[str, bytes]]:
+    """Yield what differs between the two versions, with a little of its line on either side."""
+    path = case.source_path
+    right, baseline = case.gold[path], case.workspace[path]
+    head = len(os.path.commonprefix([right, baseline]))
+    shorter = min(len(right), len(baseline)) - head
+    tail = len(os.path.commonprefix([right[::-1], baseline[::-1]]))
+    tail = min(tail, shorter)
+    for version, source in (("right", right), ("wrong", baseline)):
+        first = source.rfind(b"\n", 0, head) + 1
+        last = source.find(b"\n", len(source) - tail)
+        last = len(source) if last < 0 else last
+        end = len(source) - tail + _AROUND
+        passage = source[max(first, head - _AROUND) : min(last, end)].strip()
+        if len(passage) > _AROUND:
+            yield version, passage
 
 
 def _readable(checkout: Path, git: Git, home: Path) -> Iterator[tuple[str, bytes]]:
@@ -61,7 +111,6 @@ def _normal(data: bytes) -> bytes:
 def _secrets(case: Case) -> Iterator[tuple[bytes, str]]:
     manifest, files = case.fixture.manifest, case.fixture.files
     yield manifest.canary.encode(), "the canary"
-    yield manifest.id.encode(), "the id of the fixture"
     for file in parse_patch(files[GOLD], name=GOLD):
         for hunk in file.hunks:
             for line in set(hunk.new) - set(hunk.old):

@@ -1,8 +1,10 @@
 # Generated from src/timber_yard.py. Do not edit.
 
-class Lot:
+from collections.abc import Iterable
+from typing import NamedTuple
+class Lot(NamedTuple):
     number: int
     price: int
-    sound: bool
+    sound: bool = ...
 def discard(lot: Lot) -> Lot: ...
 def goods_worth(lots: Iterable[Lot]) -> int: ...

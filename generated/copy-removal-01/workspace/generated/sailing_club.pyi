@@ -1,5 +1,6 @@
 # Generated from src/sailing_club.py. Do not edit.
 
+from collections.abc import Set
 class DutyList:
     def __init__(self, names: list[str]) -> None: ...
     def __len__(self) -> int: ...

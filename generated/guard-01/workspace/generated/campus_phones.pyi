@@ -1,5 +1,6 @@
 # Generated from src/campus_phones.py. Do not edit.
 
+from collections.abc import Mapping
 def name_parts(name: str) -> list[str]: ...
 class PhoneBook:
     def __init__(self, numbers: Mapping[str, int], desk: int=...) -> None: ...

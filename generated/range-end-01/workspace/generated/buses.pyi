@@ -1,6 +1,8 @@
 # Generated from src/buses.py. Do not edit.
 
+from dataclasses import dataclass
 def clock(minutes: int) -> str: ...
+@dataclass(frozen=True)
 class Timetable:
     first: int
     gap: int

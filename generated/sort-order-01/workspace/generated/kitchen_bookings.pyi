@@ -1,6 +1,8 @@
 # Generated from src/kitchen_bookings.py. Do not edit.
 
-class Booking:
+from collections.abc import Iterable
+from typing import NamedTuple
+class Booking(NamedTuple):
     begin: int
     end: int
 def minutes_in_use(bookings: Iterable[Booking]) -> int: ...
