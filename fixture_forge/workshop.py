@@ -326,7 +326,11 @@ def seal(folder: Path, *, repeats: int = DEFAULT_REPEATS, sandbox: Sandbox | Non
         state_of("baseline", unsealed.baseline, contract),
         state_of("gold", unsealed.gold, contract),
     )
-    fresh = {p: d for p, d in files.items() if p not in (MANIFEST, EVIDENCE)}
+    fresh = {
+        path: data
+        for path, data in files.items()
+        if path not in (MANIFEST, EVIDENCE) and store.PART not in path
+    }
     fresh[MANIFEST] = encode(build.resealed(unsealed.manifest, fresh, tests))
     with store.staging(folder.resolve().parent) as scratch:
         copy = scratch / folder.resolve().name

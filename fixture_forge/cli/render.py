@@ -19,6 +19,11 @@ jobs_option = click.option(
 )
 
 
+def printable(text: str) -> str:
+    """Return text in which nothing can forge a line or move the cursor."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+
+
 def default_jobs() -> int:
     """Return how many CPUs this process may use."""
     import os

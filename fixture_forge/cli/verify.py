@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fixture_forge.cli.render import default_jobs, echo_json, jobs_option, json_option, progress
+from fixture_forge.cli.render import (
+    default_jobs,
+    echo_json,
+    jobs_option,
+    json_option,
+    printable,
+    progress,
+)
 
 if TYPE_CHECKING:
     from fixture_forge.verify.model import Report
@@ -85,7 +92,7 @@ def _print(report: "Report", width: int, verbose: bool) -> None:
     said = "UNTRUSTED" if report.untrusted else _SAID[report.verdict]
     if report.trouble is not None and report.trouble.name == "evidence":
         said = "UNPROVEN"
-    folder = Path(report.folder).name
+    folder = printable(Path(report.folder).name)
     other = f"  (id {report.id})" if report.id != folder else ""
     click.echo(
         f"{folder.ljust(width)}  {said.ljust(12)}  "
@@ -95,7 +102,7 @@ def _print(report: "Report", width: int, verbose: bool) -> None:
         if result.verdict == "inconclusive" and report.untrusted and not verbose:
             continue  # not run, because the fixture is not as it was sealed
         if verbose or result.verdict != "pass":
-            click.echo(f"    {result.verdict.ljust(12)}  {result.name}: {result.detail}")
+            click.echo(f"    {result.verdict.ljust(12)}  {result.name}: {printable(result.detail)}")
 
 
 def _summary(reports: "list[Report]") -> str:

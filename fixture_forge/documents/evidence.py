@@ -68,7 +68,7 @@ class Evidence(Document, frozen=True):
     id: FixtureId
     manifest_sha256: Sha256
     versions: Versions
-    repeats: Count
+    repeats: Annotated[int, Meta(ge=1, le=5)]
     checks: tuple[CheckRecord, ...]
     runs: Annotated[tuple[RunRecord, ...], Meta(max_length=10_000)]
     digest: Sha256

@@ -31,6 +31,7 @@ from fixture_forge.mutation.intent import (
 from fixture_forge.mutation.model import AnyFamily, IntoLoop, Mutant, NotOffered, Rewrite
 from fixture_forge.mutation.sites import Site, find_sites
 from fixture_forge.mutation.source import (
+    MAX_PARSED_BYTES,
     MAX_UNIT_BYTES,
     Source,
     Unit,
@@ -115,11 +116,21 @@ class _Bench:
             )
             return
         seen: set[tuple[str, int, int, str]] = set()
+        budget = MAX_PARSED_BYTES
         for site in sites:
             if function is not None and not _matches(site.function, function):
                 continue
+            if budget < 0:
+                line = self._line_of(self._span(site.node)[0])
+                reason = f"a statement of {len(self._bytes):,} bytes with too many sites"
+                yield NotOffered(site.function, line, "", reason)
+                return
             for family in site.families:
                 for new in _rewrites(family, site.node, self._context):
+                    # Rebuilding a node costs some ten times what parsing its text does.
+                    budget -= len(self._bytes) + 10 * self._spans[site.node].length
+                    if budget < 0:
+                        break
                     try:
                         change = self._attempt(site, new)
                     except _Refusal as refusal:

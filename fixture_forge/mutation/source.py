@@ -18,6 +18,10 @@ MAX_FILE_BYTES = 4 * 1024 * 1024
 # A unit is parsed anew for every mutant in it, so its size bounds the cost of one mutant.
 MAX_UNIT_BYTES = 64 * 1024
 
+# Each mutant parses its unit again. This bounds the sum for one unit, in bytes: a function of
+# 2 KB gets 6,000 attempts, one of 60 KB gets 200.
+MAX_PARSED_BYTES = 12_000_000
+
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 _PRAGMA = re.compile(r"#.*\bpragma:\s*no mutate\b")
 

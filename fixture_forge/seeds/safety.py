@@ -11,32 +11,32 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from fixture_forge.errors import BadTemplate
 
-FILTERS = frozenset(
-    {
-        "abs",
-        "capitalize",
-        "title",
-        "upper",
-        "lower",
-        "int",
-        "string",
-        "length",
-        "join",
-        "replace",
-        "trim",
-        "first",
-        "last",
-        "sort",
-        "indent",
-        "wordwrap",
-        "list",
-        "max",
-        "min",
-        "sum",
-        "unique",
-        "reverse",
-    }
-)
+# Each filter with how many arguments it may have. None has named ones: `attribute=` looks into
+# objects, and so does a second argument of join.
+FILTERS = {
+    "abs": 0,
+    "capitalize": 0,
+    "first": 0,
+    "int": 0,
+    "join": 1,
+    "last": 0,
+    "length": 0,
+    "list": 0,
+    "lower": 0,
+    "max": 0,
+    "min": 0,
+    "replace": 2,
+    "reverse": 0,
+    "sort": 0,
+    "string": 0,
+    "sum": 0,
+    "title": 0,
+    "trim": 0,
+    "unique": 0,
+    "upper": 0,
+    "wordwrap": 1,
+}
+LOOP = frozenset({"index", "index0", "first", "last", "length"})
 TESTS = frozenset(
     {"odd", "even", "divisibleby", "equalto", "eq", "ne", "lt", "le", "gt", "ge", "in", "defined"}
 )
@@ -82,6 +82,19 @@ def check(text: str, *, where: str, variables: Iterable[str]) -> None:
                 f"{where}: line {node.lineno}: the filter {node.name!r} is not accepted.",
                 hint="Use one of: " + ", ".join(sorted(FILTERS)) + ".",
             )
+        if len(node.args) > FILTERS[node.name] or node.kwargs or node.dyn_args or node.dyn_kwargs:
+            raise BadTemplate(
+                f"{where}: line {node.lineno}: the filter {node.name!r} has an argument that is "
+                "not accepted.",
+                hint=f"It takes {FILTERS[node.name]}, and none by name.",
+            )
+    own = {node.name for node in tree.find_all(nodes.Name) if node.ctx == "store"}
+    for node in tree.find_all(nodes.Name):
+        if node.name not in own | {"cookiecutter", "loop"}:
+            raise BadTemplate(
+                f"{where}: line {node.lineno}: {node.name!r} is no variable.",
+                hint="Write {{ cookiecutter.NAME }}, or a name that for or set gives.",
+            )
     for node in tree.find_all(nodes.Test):
         if node.name not in TESTS:
             raise BadTemplate(
@@ -95,7 +108,7 @@ def _check_access(node: nodes.Node, where: str, known: set[str]) -> None:
         return  # a slice of a text
     if isinstance(node, nodes.Getattr):
         owner, name = node.node, node.attr
-        if isinstance(owner, nodes.Name) and owner.name == "loop":
+        if isinstance(owner, nodes.Name) and owner.name == "loop" and name in LOOP:
             return
         if isinstance(owner, nodes.Name) and owner.name == "cookiecutter":
             if name in known:

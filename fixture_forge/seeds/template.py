@@ -107,6 +107,11 @@ def _read_tree(folder: Path) -> dict[str, bytes]:
                 )
             if path.is_dir():
                 continue
+            if not path.is_file() or not relative.isprintable():
+                raise BadTemplate(
+                    f"{folder.name}/{relative!r}: no plain file with a printable name.",
+                    hint="Templates hold plain files only.",
+                )
             if path.stat().st_size > MAX_FILE_BYTES or len(files) >= MAX_FILES:
                 raise BadTemplate(
                     f"{folder.name}/{relative}: a template has at most {MAX_FILES} files of "

@@ -4,7 +4,6 @@ An agent's tree is made exactly as ``forge checkout`` makes it, and searched for
 private part may know.
 """
 
-import os
 import re
 import tempfile
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from pathlib import Path
 from fixture_forge.fixtures.checkout import make_checkout
 from fixture_forge.fixtures.layout import GOLD, TASK
 from fixture_forge.fixtures.patch import parse_patch
+from fixture_forge.mutation.splice import smallest
 from fixture_forge.sandbox.git import Git
 from fixture_forge.verify.case import COMPILED, Case
 from fixture_forge.verify.model import CheckResult
@@ -78,10 +78,8 @@ def _passages(case: Case) -> Iterator[tuple[str, bytes]]:
     """Yield what differs between the two versions, with a little of its line on either side."""
     path = case.source_path
     right, baseline = case.gold[path], case.workspace[path]
-    head = len(os.path.commonprefix([right, baseline]))
-    shorter = min(len(right), len(baseline)) - head
-    tail = len(os.path.commonprefix([right[::-1], baseline[::-1]]))
-    tail = min(tail, shorter)
+    edit = smallest(right.decode("latin-1"), baseline.decode("latin-1"))
+    head, tail = edit.start, len(right) - edit.end
     for version, source in (("right", right), ("wrong", baseline)):
         first = source.rfind(b"\n", 0, head) + 1
         last = source.find(b"\n", len(source) - tail)

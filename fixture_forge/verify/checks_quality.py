@@ -10,17 +10,20 @@ from fixture_forge.verify.case import Case
 from fixture_forge.verify.model import CheckResult
 from fixture_forge.verify.testruns import write_files
 
+# Stated here and not read from the workspace: a fixture does not choose how it is judged.
+_MYPY = ("mypy", "--strict", "--config-file=", "--cache-dir=/dev/null", "--no-error-summary", "src")
+_RUFF = ("ruff", "check", "--isolated", "--no-cache", "--quiet", "--output-format=concise")
+_RULES = ("--select=B,C4,E,F,N,RET,SIM,UP,W", "--line-length=100", "--target-version=py311")
+
 
 def types_are_clean(case: Case) -> CheckResult:
     """mypy finds nothing in the right version."""
-    arguments = ("mypy", "--config-file=pyproject.toml", "--no-incremental", "--no-error-summary")
-    return _clean(case, "types", (*arguments, "--cache-dir=/dev/null"))
+    return _clean(case, "types", _MYPY)
 
 
 def lint_is_clean(case: Case) -> CheckResult:
     """Ruff finds nothing in the right version."""
-    arguments = ("ruff", "check", "--no-cache", "--quiet", "--output-format=concise", "src")
-    return _clean(case, "lint", arguments)
+    return _clean(case, "lint", (*_RUFF, *_RULES, "src"))
 
 
 def _clean(case: Case, name: str, arguments: tuple[str, ...]) -> CheckResult:

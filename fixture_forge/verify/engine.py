@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import fixture_forge
-from fixture_forge.canonical import sha256
 from fixture_forge.documents.evidence import (
     UNSEALED,
     CheckRecord,
@@ -25,10 +24,10 @@ from fixture_forge.errors import (
     TamperedFixture,
     UntrustedError,
 )
-from fixture_forge.fixtures.layout import EVIDENCE, MANIFEST, Fixture, open_fixture
+from fixture_forge.fixtures.layout import ALTERNATIVES, EVIDENCE, Fixture, open_fixture
 from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.verify import checks_behaviour, checks_leaks, checks_quality, checks_static
-from fixture_forge.verify.case import Case
+from fixture_forge.verify.case import BASELINE_STATE, GOLD_STATE, Case
 from fixture_forge.verify.model import CheckResult, Report
 from fixture_forge.verify.testruns import CONDITIONS, TestRun
 
@@ -119,11 +118,8 @@ def _unread(
         else CheckResult(each, "inconclusive", "not run: the fixture is not as it was sealed")
         for each in (*READING, *CHECKS, EVIDENCE_CHECK)
     ]
-    try:
-        manifest_sha256 = sha256((folder / MANIFEST).read_bytes()[: 1 << 21])
-    except OSError:
-        manifest_sha256 = ""
-    return Report(name, folder.name, manifest_sha256, tuple(results), True, repeats, sandbox.level)
+    # What could not be read as a manifest has no digest worth stating.
+    return Report(name, folder.name, "", tuple(results), True, repeats, sandbox.level)
 
 
 def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult:
@@ -133,6 +129,10 @@ def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult
         return CheckResult(EVIDENCE_CHECK, "fail", said)
     if bad := next((c.name for c in evidence.checks if c.verdict != "pass"), None):
         return CheckResult(EVIDENCE_CHECK, "fail", f"records that {bad} did not pass")
+    if tuple(c.name for c in evidence.checks) != (*READING, *CHECKS):
+        return CheckResult(EVIDENCE_CHECK, "fail", "does not record every check, each once")
+    if [(run.state, _conditions(run)) for run in evidence.runs] != _expected_runs(fixture):
+        return CheckResult(EVIDENCE_CHECK, "fail", "does not record every run, each once")
     recorded = {(run.state, _conditions(run)): run.tests for run in evidence.runs}
     for run in runs:
         key = (run.state, (run.conditions.hash_seed, run.conditions.timezone, run.conditions.order))
@@ -147,6 +147,18 @@ def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult
                 f"{run.state}: {test}: {then.get(test)} when sealed, {run.outcomes.get(test)} now",
             )
     return CheckResult(EVIDENCE_CHECK, "pass", f"{len(recorded)} recorded runs agree")
+
+
+def _expected_runs(fixture: Fixture) -> list[tuple[str, tuple[int, str, str]]]:
+    """Return what evidence must record: both states under each condition, alternatives once."""
+    assert fixture.evidence is not None
+    names = sorted(fixture.below(ALTERNATIVES))
+    expected = []
+    for number, each in enumerate(CONDITIONS[: fixture.evidence.repeats]):
+        others = [f"alternative {name.removesuffix('.patch')}" for name in names]
+        states = [BASELINE_STATE, GOLD_STATE, *(others if number == 0 else [])]
+        expected += [(state, (each.hash_seed, each.timezone, each.order)) for state in states]
+    return expected
 
 
 def _conditions(run: RunRecord) -> tuple[int, str, str]:
