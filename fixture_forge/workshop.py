@@ -9,7 +9,6 @@ import itertools
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from fixture_forge.ambient import Stream, seed_key
@@ -42,7 +41,7 @@ from fixture_forge.fixtures.unsealed import read_unsealed
 from fixture_forge.mutation.engine import enumerate_mutants
 from fixture_forge.mutation.model import AnyFamily, Mutant, NotOffered
 from fixture_forge.mutation.select import select
-from fixture_forge.mutation.source import Source, qualified_names
+from fixture_forge.mutation.source import Source, qualified_names, require_function
 from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
@@ -398,15 +397,5 @@ def mutate(
         ) from None
     source = Source.from_bytes(data, label)
     if function is not None:
-        names = qualified_names(source.tree())
-        plain = function.replace("<locals>.", "")
-        if plain.partition("#")[0] not in names and plain != "<module>":
-            near = get_close_matches(plain, sorted(names), n=3, cutoff=0.4)
-            near += [name for name in sorted(names) if name.endswith(f".{plain}")][:3]
-            raise BadOption(
-                f"{label}: there is no function or class {function!r}.",
-                hint=f"Did you mean {' or '.join(dict.fromkeys(near))}?"
-                if near
-                else "Names are qualified: Class.method, outer.inner.",
-            )
+        require_function(source, function)
     return enumerate_mutants(source, families, function)

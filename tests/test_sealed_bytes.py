@@ -192,3 +192,8 @@ def test_works_in_awkward_places(sound_folder: Path, tmp_path: Path) -> None:
     assert find_fixtures([tmp_path / "link"]) == [tmp_path / "link" / sound_folder.name]
     report = open_fixture(tmp_path / "link" / sound_folder.name)
     assert report.manifest.id == sound_folder.name
+
+
+def test_an_empty_folder_is_named(copy: Path) -> None:
+    (copy / "workspace" / "hint").mkdir()
+    assert "workspace/hint: an empty folder" in refused(copy)

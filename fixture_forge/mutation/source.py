@@ -11,8 +11,9 @@ import re
 import tokenize
 import warnings
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
-from fixture_forge.errors import UnreadableSource
+from fixture_forge.errors import BadOption, UnreadableSource
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
 # A unit is parsed anew for every mutant in it, so its size bounds the cost of one mutant.
@@ -183,3 +184,18 @@ def qualified_names(tree: ast.Module) -> set[str]:
 
     collect(tree, "")
     return names
+
+
+def require_function(source: Source, function: str) -> None:
+    """Raise BadOption, with the names that come near, unless a file has this function or class."""
+    names = sorted(qualified_names(source.tree()))
+    plain = function.replace("<locals>.", "")
+    if plain.partition("#")[0] in names or plain == "<module>":
+        return
+    near = get_close_matches(plain, names, n=3, cutoff=0.4)
+    near += [name for name in names if name.endswith(f".{plain}")][:3]
+    said = f"Did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
+    raise BadOption(
+        f"{source.label}: there is no function or class {function!r}.",
+        hint=said or "Names are qualified: Class.method, outer.inner.",
+    )
