@@ -374,13 +374,10 @@ def _opened(folder: Path) -> Fixture:
 
 
 def _require_fixture(folder: Path) -> None:
-    if not folder.is_dir():
-        raise NothingToVerify(
-            f"{folder}: no such folder.", hint="Name the folder that holds a manifest.json."
-        )
     if not is_fixture(folder):
+        what = "is no fixture" if folder.is_dir() else "no such folder"
         raise NothingToVerify(
-            f"{folder}: is no fixture.", hint="Name the folder that holds a manifest.json."
+            f"{folder}: {what}.", hint="Name the folder that holds a manifest.json."
         )
 
 
