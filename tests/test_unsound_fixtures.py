@@ -73,15 +73,23 @@ def test_a_gold_patch_that_does_not_fit_is_untrusted(sound: Fixture, broken: Bre
 @pytest.mark.parametrize(
     ("keep", "reason"), [(5, "6 to 12"), (13, "6 to 12"), (-1, "more than half")]
 )
-def test_a_contract_of_another_shape_is_rejected(keep: int, reason: str, broken: Break) -> None:
-    plain = "def test_{}(): assert True\n"
-    given = "@given(st.integers())\n" + plain.replace("()", "(n)", 1)
-    head = "from hypothesis import given, strategies as st\n"
-    if keep < 0:
-        text = head + "".join(plain.format(n) for n in range(8))
-    else:
-        text = head + "".join(given.format(n) for n in range(keep))
-    found = result("contract-shape", broken({TEST: text.encode()}))
+def test_a_contract_of_another_shape_is_rejected(
+    keep: int, reason: str, sound: Fixture, broken: Break
+) -> None:
+    count = 8 if keep < 0 else keep
+    given = "" if keep < 0 else "@given(st.integers())\n"
+    text = "from hypothesis import given, strategies as st\n" + "".join(
+        f"{given}def test_{number}(n=0): assert True\n" for number in range(count)
+    )
+    ids = tuple(f"contract/test_contract.py::test_{number}" for number in range(count))
+    tests = sound.manifest.tests
+    lists = msgspec.structs.replace(
+        tests,
+        contract=ids,
+        fail_to_pass=tests.symptom,
+        pass_to_pass=(*ids, *tests.regression),
+    )
+    found = result("contract-shape", broken({TEST: text.encode()}, tests=lists))
     assert found.verdict == "fail"
     assert reason in found.detail
 
