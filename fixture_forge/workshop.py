@@ -41,7 +41,7 @@ from fixture_forge.fixtures.unsealed import read_unsealed
 from fixture_forge.mutation.engine import enumerate_mutants
 from fixture_forge.mutation.model import AnyFamily, Mutant, NotOffered
 from fixture_forge.mutation.select import select
-from fixture_forge.mutation.source import Source, qualified_names, require_function
+from fixture_forge.mutation.source import Source, qualified_names, require_function, split_lines
 from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
@@ -57,8 +57,6 @@ from fixture_forge.verify.engine import (
     verify_fixture,
 )
 from fixture_forge.verify.model import Report
-
-DEFAULT_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +188,7 @@ def mutants_of(seed: Seed, family: AnyFamily) -> list[Mutant]:
             f"{seed.template}/template.toml: function: {seed.function!r} is not in the module.",
             hint="It has " + ", ".join(sorted(names)) + ".",
         )
-    lines = source.text.splitlines()
+    lines = split_lines(source.text)
     found = [
         item
         for item in enumerate_mutants(source, [family], seed.function)

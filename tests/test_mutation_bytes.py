@@ -71,3 +71,12 @@ def test_a_module_of_many_lines_takes_bounded_time() -> None:
 @pytest.mark.parametrize("code", ["", "# only a comment\n", "\n\n", '"""Only a docstring."""\n'])
 def test_nothing_to_mutate_is_no_error(code: str) -> None:
     assert wrong(code) == []
+
+
+def test_a_statement_with_too_many_sites_is_cut_short_and_says_so() -> None:
+    many = "def f(a):\n    return [" + ", ".join(f"a < {n}" for n in range(3000)) + "]\n"
+    mutants, passed = survey(many, "boundary")
+    assert 0 < len(mutants) < 3000
+    assert "too many sites" in passed[-1].reason
+    few, none = survey("def f(a):\n    return [a < 1, a < 2]\n", "boundary")
+    assert (len(few), none) == (2, [])

@@ -6,12 +6,15 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fixture_forge.canonical import encode
 from fixture_forge.cli import forge
+from fixture_forge.documents.evidence import sealed
 from fixture_forge.errors import UntrustedError
 from fixture_forge.fixtures.layout import (
     EVIDENCE,
@@ -21,7 +24,7 @@ from fixture_forge.fixtures.layout import (
     open_fixture,
 )
 from fixture_forge.sandbox.fake import ScriptedSandbox
-from fixture_forge.verify.engine import verify_fixture
+from fixture_forge.verify.engine import _evidence_agrees, verify_fixture
 
 
 def refused(folder: Path) -> str:
@@ -197,3 +200,77 @@ def test_works_in_awkward_places(sound_folder: Path, tmp_path: Path) -> None:
 def test_an_empty_folder_is_named(copy: Path) -> None:
     (copy / "workspace" / "hint").mkdir()
     assert "workspace/hint: an empty folder" in refused(copy)
+
+
+@pytest.mark.parametrize("target", ["/dev/zero", "/dev/stdin", "nowhere"])
+def test_a_manifest_that_is_a_link_is_not_followed(target: str, copy: Path) -> None:
+    (copy / MANIFEST).unlink()
+    (copy / MANIFEST).symlink_to(target)
+    assert "symbolic link" in refused(copy)
+
+
+def test_a_manifest_that_is_a_pipe_is_not_waited_for(copy: Path) -> None:
+    (copy / MANIFEST).unlink()
+    os.mkfifo(copy / MANIFEST)
+    assert "no plain file" in refused(copy)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sentinels": {}},
+        {"allowed_source": ("tests/test_regression.py",)},
+        {"allowed_source": ("src/absent.py",)},
+        {"canary": "00000000-0000-4000-8000-000000000000"},
+        {"gold_patch_sha256": "0" * 64},
+        {"hidden_tests_sha256": "0" * 64},
+    ],
+)
+def test_a_manifest_that_contradicts_its_files_is_refused(
+    change: dict[str, object], sound: Fixture, copy: Path
+) -> None:
+    (copy / MANIFEST).write_bytes(encode(msgspec.structs.replace(sound.manifest, **change)))
+    assert f"`{next(iter(change))}` contradicts" in refused(copy)
+
+
+def test_a_hidden_test_cannot_be_listed_as_another_kind(sound: Fixture, copy: Path) -> None:
+    tests = sound.manifest.tests
+    moved = msgspec.structs.replace(
+        tests, contract=tests.contract[1:], regression=(*tests.regression, tests.contract[0])
+    )
+    manifest = msgspec.structs.replace(sound.manifest, tests=moved)
+    (copy / MANIFEST).write_bytes(encode(manifest))
+    assert "`tests` contradicts" in refused(copy)
+
+
+@pytest.mark.parametrize("left_out", ["checks", "runs", "a check", "a run", "a failure"])
+def test_evidence_that_leaves_something_out_proves_nothing(
+    left_out: str, sound: Fixture, copy: Path
+) -> None:
+    evidence = sound.evidence
+    assert evidence is not None
+    failed = msgspec.structs.replace(evidence.checks[0], verdict="fail")
+    changes: dict[str, dict[str, object]] = {
+        "checks": {"checks": ()},
+        "runs": {"runs": ()},
+        "a check": {"checks": evidence.checks[1:]},
+        "a run": {"runs": evidence.runs[:-1]},
+        "a failure": {"checks": (failed, *evidence.checks[1:])},
+    }
+    less = sealed(msgspec.structs.replace(evidence, **changes[left_out]))
+    (copy / EVIDENCE).write_bytes(encode(less))
+    found = _evidence_agrees(open_fixture(copy), ())
+    assert found.verdict == "fail"
+    assert "record" in found.detail
+
+
+def test_a_sandbox_that_starts_nothing_is_inconclusive_and_no_traceback(copy: Path) -> None:
+    report = verify_fixture(copy, ScriptedSandbox([]))
+    assert (report.verdict, report.untrusted, report.exit_code) == ("inconclusive", False, 4)
+
+
+def test_a_name_cannot_forge_a_line(copy: Path) -> None:
+    forged = copy.rename(copy.parent / "x\nboundary-02  verified")
+    (forged / "task.md").write_bytes(b"")
+    result = CliRunner().invoke(forge, ["verify", str(forged)], standalone_mode=False)
+    assert not any(line.startswith("boundary-02") for line in result.output.splitlines())

@@ -77,6 +77,24 @@ def test_force_replaces_nothing_but_a_fixture(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == "mine"
 
 
+def test_what_was_being_replaced_when_a_run_was_killed_comes_back(tmp_path: Path) -> None:
+    old = tmp_path / ".forge-replaced-a"
+    store.write_tree(old, {"manifest.json": b"old"})
+    with store.staging(tmp_path):
+        assert (tmp_path / "a" / "manifest.json").read_bytes() == b"old"
+    store.write_tree(old, {"manifest.json": b"older"})
+    with store.staging(tmp_path):
+        assert (tmp_path / "a" / "manifest.json").read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_leftover_of_a_killed_run_is_not_taken_for_this_runs_file(tmp_path: Path) -> None:
+    (tmp_path / ".a.part").write_bytes(b"left over")
+    store.replace_file(tmp_path / "a", b"new")
+    assert (tmp_path / "a").read_bytes() == b"new"
+    assert (tmp_path / ".a.part").read_bytes() == b"left over"
+
+
 def test_a_file_is_replaced_at_once(tmp_path: Path) -> None:
     target = tmp_path / "a"
     target.write_bytes(b"old")

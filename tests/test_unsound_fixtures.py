@@ -110,6 +110,32 @@ def test_a_baseline_that_does_not_parse_is_no_failing_behaviour(
     assert "collection failed" in found.detail
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        b"def\n",
+        b"x = (\n",
+        b"  y = 1\n",
+        b"s = '\xff'\n",
+        b"\x00",
+        b"x = " + b"-" * 90_000 + b"1\n",
+    ],
+    ids=["syntax", "open", "indent", "encoding", "nul", "depth"],
+)
+def test_a_source_that_is_no_program_is_a_verdict_and_no_traceback(
+    more: bytes, sound: Fixture, broken: Break
+) -> None:
+    path = sound.origin.mutation.path
+    case = Case(sound, ProcessSandbox(), 1)
+    baseline, gold = (state[path] + more for state in (case.workspace, case.gold))
+    edits = {WORKSPACE + path: baseline, GOLD: make_patch(path, baseline, gold)}
+    found = result("gold-patch", broken(edits))
+    assert found.verdict == "fail"
+    assert "does not compile" in found.detail
+    shape = result("contract-shape", broken({TEST: sound.files[TEST] + more}))
+    assert shape.verdict == "fail"
+
+
 def test_an_error_of_the_test_itself_is_not_the_right_reason(sound: Fixture, broken: Break) -> None:
     wrong = sound.files[SYMPTOM].split(b"    assert ")[0] + b"    [][1]\n"
     found = result("fails-before", broken({SYMPTOM: wrong}))

@@ -58,12 +58,13 @@ def main() -> None:
             err=True,
         )
         sys.exit(4)
+    from fixture_forge.cli.render import printable
     from fixture_forge.errors import ForgeError
 
     try:
         code = forge.main(standalone_mode=False)
     except ForgeError as error:
-        click.echo(f"error[{error.slug}]: {error.message}\n  {error.hint}", err=True)
+        click.echo(f"error[{error.slug}]: {printable(error.message)}\n  {error.hint}", err=True)
         sys.exit(error.exit_code)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()

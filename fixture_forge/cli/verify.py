@@ -92,10 +92,10 @@ def _print(report: "Report", width: int, verbose: bool) -> None:
     said = "UNTRUSTED" if report.untrusted else _SAID[report.verdict]
     if report.trouble is not None and report.trouble.name == "evidence":
         said = "UNPROVEN"
-    folder = printable(Path(report.folder).name)
-    other = f"  (id {report.id})" if report.id != folder else ""
+    folder = Path(report.folder).name
+    other = f"  (id {printable(report.id)})" if report.id != folder else ""
     click.echo(
-        f"{folder.ljust(width)}  {said.ljust(12)}  "
+        f"{printable(folder).ljust(width)}  {said.ljust(12)}  "
         f"{passed} of {len(report.results)} checks pass{other}"
     )
     for result in report.results:

@@ -13,7 +13,6 @@ from typing import TypeVar
 import libcst as cst
 
 N = TypeVar("N", bound=cst.CSTNode)
-FunctionNode = cst.FunctionDef | cst.Lambda
 
 _TYPING = ("typing.", "typing_extensions.", "collections.abc.")
 _TYPE_BUILTINS = frozenset(
@@ -100,10 +99,6 @@ class Context:
     def scope(self, node: cst.CSTNode) -> cst.CSTNode:
         """Return the def that the node stands in, or the whole unit."""
         return self.function(node) or self.module
-
-    def statement_line(self, node: cst.CSTNode) -> cst.SimpleStatementLine | None:
-        """Return the line of simple statements that the node stands on, if it does."""
-        return self.enclosing(node, cst.SimpleStatementLine)
 
     def code(self, node: cst.CSTNode) -> str:
         """Return the node as text."""

@@ -19,7 +19,7 @@ import libcst as cst
 from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper
 
 from fixture_forge.mutation.bytecode import same_code
-from fixture_forge.mutation.context import Context, Names
+from fixture_forge.mutation.context import Names
 from fixture_forge.mutation.intent import (
     Slot,
     explicit_tree,
@@ -117,30 +117,37 @@ class _Bench:
             return
         seen: set[tuple[str, int, int, str]] = set()
         budget = MAX_PARSED_BYTES
-        for site in sites:
-            if function is not None and not _matches(site.function, function):
-                continue
+        for site, family, new in self._proposals(sites, function):
+            # Rebuilding a node costs some ten times what parsing its text does.
+            budget -= len(self._bytes) + 10 * self._spans[site.node].length
+            line = self._line_of(self._span(site.node)[0])
             if budget < 0:
-                line = self._line_of(self._span(site.node)[0])
                 reason = f"a statement of {len(self._bytes):,} bytes with too many sites"
                 yield NotOffered(site.function, line, "", reason)
                 return
+            try:
+                change = self._attempt(site, new)
+            except _Refusal as refusal:
+                yield NotOffered(site.function, line, family.name, refusal.reason)
+                continue
+            key = (family.name, change.start, change.end, change.new)
+            if key not in seen:
+                seen.add(key)
+                yield self._mutant(site, family, change)
+
+    def _proposals(
+        self, sites: Sequence[Site], function: str | None
+    ) -> Iterator[tuple[Site, AnyFamily, Rewrite | None]]:
+        """Yield what the families make of the sites, and None for what libcst will not build."""
+        for site in sites:
+            if function is not None and not _matches(site.function, function):
+                continue
             for family in site.families:
-                for new in _rewrites(family, site.node, self._context):
-                    # Rebuilding a node costs some ten times what parsing its text does.
-                    budget -= len(self._bytes) + 10 * self._spans[site.node].length
-                    if budget < 0:
-                        break
-                    try:
-                        change = self._attempt(site, new)
-                    except _Refusal as refusal:
-                        line = self._line_of(self._span(site.node)[0])
-                        yield NotOffered(site.function, line, family.name, refusal.reason)
-                        continue
-                    key = (family.name, change.start, change.end, change.new)
-                    if key not in seen:
-                        seen.add(key)
-                        yield self._mutant(site, family, change)
+                try:
+                    for new in family.rewrite(site.node, self._context):
+                        yield site, family, new
+                except cst.CSTValidationError:
+                    yield site, family, None
 
     def _prepare(self, families: Sequence[AnyFamily]) -> list[Site]:
         if len(self._bytes) > MAX_UNIT_BYTES:
@@ -276,13 +283,13 @@ class _Bench:
     def _moved_into_loop(self, node: cst.CSTNode) -> tuple[Slot, list[ast.stmt]]:
         slot = self._statement_slot(node)
         siblings: list[ast.stmt] = getattr(slot.parent, slot.name)
-        loop = siblings[(slot.index or 0) - 1]
+        before = (slot.index or 0) - 1
+        loop = siblings[before]
         assert isinstance(slot.node, ast.stmt)
         if not isinstance(loop, ast.For | ast.While | ast.AsyncFor) or loop.orelse:
             raise _Refusal("does not follow a plain loop")
         moved = _with_body(loop, [*loop.body, slot.node])
-        # The slot of the loop, with the statement after it gone: both change in one list.
-        return Slot(slot.parent, slot.name, (slot.index or 0) - 1, loop), [moved]
+        return Slot(slot.parent, slot.name, before, loop, count=2), [moved]
 
     def _checked(self, change: Change, slot: Slot, intended: list[ast.stmt] | ast.AST) -> Change:
         mutated = change.apply(self._text)
@@ -312,10 +319,7 @@ class _Bench:
         self, tree: ast.Module, slot: Slot, intended: list[ast.stmt] | ast.AST
     ) -> bool:
         siblings = slot.siblings()
-        moved = isinstance(intended, list) and len(intended) == 1 and slot.index is not None
         try:
-            if moved and _grew(slot.node, intended):
-                getattr(slot.parent, slot.name).pop((slot.index or 0) + 1)
             slot.put(intended)
             return same_tree(tree, self._tree)
         finally:
@@ -363,20 +367,6 @@ class _Bench:
             after=after,
             original=source.data,
         )
-
-
-def _rewrites(family: AnyFamily, node: cst.CSTNode, context: Context) -> Iterator[Rewrite | None]:
-    """Yield what a family makes of a node, and None for what libcst refuses to build."""
-    try:
-        yield from family.rewrite(node, context)
-    except cst.CSTValidationError:
-        yield None
-
-
-def _grew(node: ast.AST, intended: list[ast.stmt] | ast.AST) -> bool:
-    new = intended[0] if isinstance(intended, list) else intended
-    loops = ast.For | ast.While | ast.AsyncFor
-    return isinstance(node, loops) and isinstance(new, loops)
 
 
 def _with_body(loop: ast.stmt, body: list[ast.stmt]) -> ast.stmt:

@@ -31,20 +31,26 @@ _PAREN = {"lpar": (cst.LeftParen(),), "rpar": (cst.RightParen(),)}
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where an ast node hangs: in a field of its parent, and at an index if that is a list."""
+    """Where an ast node hangs: in a field of its parent, and at an index if that is a list.
+
+    ``count`` is how many siblings from there on are exchanged together.
+    """
 
     parent: ast.AST
     name: str
     index: int | None
     node: ast.AST
+    count: int = 1
 
     def put(self, nodes: list[ast.stmt] | ast.AST) -> None:
-        """Hang something else there: a node, or a list of statements in place of one."""
+        """Hang something else there: a node, or a list of statements."""
         if self.index is None:
             setattr(self.parent, self.name, nodes)
             return
         siblings = getattr(self.parent, self.name)
-        siblings[self.index : self.index + 1] = nodes if isinstance(nodes, list) else [nodes]
+        siblings[self.index : self.index + self.count] = (
+            nodes if isinstance(nodes, list) else [nodes]
+        )
 
     def restore(self, siblings: list[ast.AST] | None) -> None:
         """Undo ``put``."""

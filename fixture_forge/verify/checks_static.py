@@ -8,11 +8,13 @@ from fixture_forge.fixtures.gitobjects import baseline_commit
 from fixture_forge.fixtures.layout import GOLD
 from fixture_forge.fixtures.patch import make_patch, parse_patch
 from fixture_forge.mutation.bytecode import same_code
-from fixture_forge.mutation.source import logical_lines
+from fixture_forge.mutation.source import Source, logical_lines
 from fixture_forge.verify.case import Case
 from fixture_forge.verify.model import CheckResult
 
 CONTRACT_MIN, CONTRACT_MAX = 6, 12
+# All the ways in which Python says that a text is no program.
+UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 
 
 def baseline_commit_is_reproducible(case: Case) -> CheckResult:
@@ -45,24 +47,25 @@ def gold_reverses_the_mutation(case: Case) -> CheckResult:
     rebuilt = right[: record.start] + after + right[record.end :]
     if right[record.start : record.end] != before or rebuilt != baseline:
         return CheckResult(name, "fail", "does not undo exactly the edit that origin.json records")
+    try:
+        codes = [compile(text, "<source>", "exec", dont_inherit=True) for text in (baseline, right)]
+    except UNPARSABLE as error:
+        return CheckResult(name, "fail", f"a version does not compile: {error}")
+    if same_code(*codes):
+        return CheckResult(name, "fail", "baseline and right version have the same bytecode")
     touched = (
         logical_lines_touched(right, record.start, record.end),
         logical_lines_touched(baseline, record.start, record.start + len(after)),
     )
     if max(touched) > 1:
         return CheckResult(name, "fail", f"touches {max(touched)} logical lines, not one")
-    try:
-        codes = [compile(text, "<source>", "exec", dont_inherit=True) for text in (baseline, right)]
-    except (SyntaxError, ValueError) as error:
-        return CheckResult(name, "fail", f"a version does not compile: {error}")
-    if same_code(*codes):
-        return CheckResult(name, "fail", "baseline and right version have the same bytecode")
     return CheckResult(name, "pass", f"one hunk on line {record.line}")
 
 
 def logical_lines_touched(source: bytes, start: int, end: int) -> int:
     """Return how many logical lines a byte range touches."""
-    lines = logical_lines(source.decode())
+    # Decoded as Python does it, for the text compiled a moment ago.
+    lines = logical_lines(Source.from_bytes(source, "source").text)
     first = source.count(b"\n", 0, start) + 1
     last = source.count(b"\n", 0, max(start, end - 1)) + 1
     return len({lines.get(line, line) for line in range(first, last + 1)})
@@ -80,7 +83,7 @@ def contract_has_the_right_shape(case: Case) -> CheckResult:
             continue
         try:
             tree = ast.parse(data)
-        except (SyntaxError, ValueError) as error:
+        except UNPARSABLE as error:
             return CheckResult(name, "fail", f"{path}: {error}")
         given |= {
             (f"contract/{path}", node.name)

@@ -29,7 +29,7 @@ from fixture_forge.sandbox.api import Sandbox
 from fixture_forge.verify import checks_behaviour, checks_leaks, checks_quality, checks_static
 from fixture_forge.verify.case import BASELINE_STATE, GOLD_STATE, Case
 from fixture_forge.verify.model import CheckResult, Report
-from fixture_forge.verify.testruns import CONDITIONS, TestRun
+from fixture_forge.verify.testruns import CONDITIONS, Conditions, TestRun
 
 DEFAULT_REPEATS = 3
 MAX_REPEATS = len(CONDITIONS)
@@ -92,7 +92,10 @@ def verify_fixture(
             results.append(CheckResult(check_name, "fail", error.message))
         except EnvironmentTrouble as error:
             results.append(CheckResult(check_name, "inconclusive", error.message))
-    runs: tuple[TestRun, ...] = () if untrusted else tuple(case.runs)
+    try:
+        runs = tuple(case.runs)
+    except (UntrustedError, EnvironmentTrouble):
+        runs = ()  # the checks that needed them have said why
     if expect_evidence:
         found = _evidence_agrees(fixture, runs)
         untrusted = untrusted or fixture.evidence is None
@@ -135,8 +138,7 @@ def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult
         return CheckResult(EVIDENCE_CHECK, "fail", "does not record every run, each once")
     recorded = {(run.state, _conditions(run)): run.tests for run in evidence.runs}
     for run in runs:
-        key = (run.state, (run.conditions.hash_seed, run.conditions.timezone, run.conditions.order))
-        then = recorded.get(key)
+        then = recorded.get((run.state, run.conditions))
         if then is not None and not run.trouble and then != dict(run.outcomes):
             test = next(
                 t for t in sorted({*then, *run.outcomes}) if then.get(t) != run.outcomes.get(t)
@@ -149,7 +151,7 @@ def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult
     return CheckResult(EVIDENCE_CHECK, "pass", f"{len(recorded)} recorded runs agree")
 
 
-def _expected_runs(fixture: Fixture) -> list[tuple[str, tuple[int, str, str]]]:
+def _expected_runs(fixture: Fixture) -> list[tuple[str, Conditions]]:
     """Return what evidence must record: both states under each condition, alternatives once."""
     assert fixture.evidence is not None
     names = sorted(fixture.below(ALTERNATIVES))
@@ -157,12 +159,12 @@ def _expected_runs(fixture: Fixture) -> list[tuple[str, tuple[int, str, str]]]:
     for number, each in enumerate(CONDITIONS[: fixture.evidence.repeats]):
         others = [f"alternative {name.removesuffix('.patch')}" for name in names]
         states = [BASELINE_STATE, GOLD_STATE, *(others if number == 0 else [])]
-        expected += [(state, (each.hash_seed, each.timezone, each.order)) for state in states]
+        expected += [(state, each) for state in states]
     return expected
 
 
-def _conditions(run: RunRecord) -> tuple[int, str, str]:
-    return (run.hash_seed, run.timezone, run.order)
+def _conditions(run: RunRecord) -> Conditions:
+    return Conditions(run.hash_seed, run.timezone, run.order)
 
 
 def evidence_of(report: Report) -> Evidence:
