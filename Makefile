@@ -1,13 +1,16 @@
 # Targets for people who work on the forge. What users need is in README.md.
 PYTHON ?= .venv/bin/python
 
-.PHONY: test quick corpus docs fixtures
+.PHONY: test quick soak corpus docs fixtures
 
 test: ## everything that CI runs
 	$(PYTHON) -m pytest
 
 quick: ## without the tests that need more than a few seconds
-	$(PYTHON) -m pytest -m "not slow"
+	$(PYTHON) -m pytest -m "not slow and not soak"
+
+soak: ## the tests that need many minutes: every template, proved
+	$(PYTHON) -m pytest -m soak
 
 corpus: ## enumerate all mutants of the 300 functions in ../shared/data
 	$(PYTHON) benchmarks/corpus.py

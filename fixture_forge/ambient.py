@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -29,6 +30,13 @@ def stopwatch() -> float:
 def environment() -> Mapping[str, str]:
     """Return the process environment, read only."""
     return dict(os.environ)
+
+
+def cache_folder() -> Path:
+    """Return where this program may keep what it can find out again (XDG base directories)."""
+    told = environment().get("XDG_CACHE_HOME", "")
+    root = Path(told) if Path(told).is_absolute() else Path.home() / ".cache"
+    return root / "fixture-forge"
 
 
 def seed_key(seed: int) -> bytes:

@@ -10,7 +10,8 @@
       UntrustedError      exit 3  bytes are not what somebody vouched for
         MalformedDocument, TamperedFixture, BadPatch
       EnvironmentTrouble  exit 4  this machine cannot do it
-        MissingTool, UnsupportedPlatform, SandboxTrouble, UnwritableOutput
+        MissingTool, UnsupportedPlatform, SandboxTrouble, UnwritableOutput,
+        Unreachable
 
 Every leaf has a slug of its own with a paragraph in docs/messages.md.
 """
@@ -171,3 +172,9 @@ class UnwritableOutput(EnvironmentTrouble):
     """The result cannot be written where it should go."""
 
     slug = "unwritable-output"
+
+
+class Unreachable(EnvironmentTrouble):
+    """Nobody answers at an address that was given."""
+
+    slug = "unreachable"

@@ -6,18 +6,17 @@ yields values, and prints nothing.
 
 import contextlib
 import itertools
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fixture_forge.ambient import Stream, seed_key
-from fixture_forge.canonical import encode, sha256
+from fixture_forge.ambient import Stream, cache_folder, seed_key
+from fixture_forge.canonical import decode, encode
+from fixture_forge.documents.origin import ORIGIN_LIMIT, Origin
 from fixture_forge.errors import (
     BadOption,
-    BadTemplate,
-    NoMutant,
     NothingToVerify,
+    SubjectBroken,
     TamperedFixture,
     UnknownTemplate,
     UnreadableSource,
@@ -25,10 +24,13 @@ from fixture_forge.errors import (
 from fixture_forge.families import family as family_named
 from fixture_forge.fixtures import build, store
 from fixture_forge.fixtures.checkout import make_checkout
+from fixture_forge.fixtures.drawing import Order, draft_of
 from fixture_forge.fixtures.layout import (
     CONTRACT,
     EVIDENCE,
     MANIFEST,
+    ORIGIN,
+    TASK,
     WORKSPACE,
     Fixture,
     below,
@@ -40,34 +42,23 @@ from fixture_forge.fixtures.layout import (
 from fixture_forge.fixtures.unsealed import read_unsealed
 from fixture_forge.mutation.engine import enumerate_mutants
 from fixture_forge.mutation.model import AnyFamily, Mutant, NotOffered
-from fixture_forge.mutation.select import select
-from fixture_forge.mutation.source import Source, qualified_names, require_function, split_lines
+from fixture_forge.mutation.source import Source, require_function
 from fixture_forge.sandbox.api import Sandbox
-from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.sandbox.pool import dask_pool, local_pool
+from fixture_forge.sandbox.warm import shared_sandbox
 from fixture_forge.seeds import library
-from fixture_forge.seeds.foreign import seed_from_foreign_template
-from fixture_forge.seeds.model import Seed
-from fixture_forge.seeds.render import seed_from_template
 from fixture_forge.seeds.template import Template
-from fixture_forge.verify.case import observe_tests, state_of
-from fixture_forge.verify.engine import (
-    DEFAULT_REPEATS,
-    MAX_REPEATS,
-    evidence_of,
-    verify_fixture,
-)
+from fixture_forge.verify.cache import Verified
+from fixture_forge.verify.case import Case, observe_tests, state_of
+from fixture_forge.verify.engine import DEFAULT_REPEATS, MAX_REPEATS, verify_fixture
+from fixture_forge.verify.evidence import evidence_of
 from fixture_forge.verify.model import Report
+from fixture_forge.verify.pinning import PINNED, Pin, module_of, pinned_file, pins_of, survivors
+from fixture_forge.verify.proof import Fate
+from fixture_forge.verify.schedule import Schedule
 
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One fixture to be made: everything that its bytes depend on, and its id."""
-
-    family: AnyFamily
-    template: Template
-    seed: int
-    index: int
-    fixture_id: str
+# A pinned example seldom leaves another survivor; more rounds than this would never end.
+_MAX_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +68,17 @@ class Made:
     folder: Path
     fixture_id: str
     template: str
+    report: Report | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hardened:
+    """What was pinned, which wrong versions the contract accepts all the same, and the report of
+    the fixture as sealed anew (None if there was nothing to pin).
+    """
+
+    pinned: tuple[Pin, ...]
+    alive: tuple[Fate, ...]
     report: Report | None
 
 
@@ -143,67 +145,6 @@ def _template_for(family: str, asked: str | None, seed: int, index: int) -> Temp
     return library.shipped_template(winner)
 
 
-def draft_of(order: Order, sandbox: Sandbox | None = None) -> build.Draft:
-    """Draw the parameters and the bug of an order, and lay out the fixture."""
-    key = seed_key(order.seed)
-    if library.is_shipped(order.template):
-        seed = seed_from_template(order.template, key=key, index=order.index)
-    else:
-        seed = seed_from_foreign_template(
-            order.template, key=key, index=order.index, sandbox=sandbox or ProcessSandbox()
-        )
-    mutant = select(
-        mutants_of(seed, order.family),
-        key=key,
-        family=order.family,
-        seed_digest=sha256(seed.source),
-        index=order.index,
-    )
-    canary = Stream(key, "canary", order.family.name, order.template.name, order.index).guid()
-    return build.draft(
-        seed,
-        mutant,
-        fixture_id=order.fixture_id,
-        canary=canary,
-        public_seed=order.seed,
-        index=order.index,
-    )
-
-
-def mutants_of(seed: Seed, family: AnyFamily) -> list[Mutant]:
-    """Return the mutants of a family in a seed's function, on the lines where the bug may go.
-
-    Raises NoMutant if there is none.
-    """
-    source = Source.from_bytes(seed.source, seed.source_path)
-    try:
-        names = qualified_names(source.tree())
-    except UnreadableSource as error:
-        raise BadTemplate(
-            f"{seed.template}: the right version: {error.message}",
-            hint="Correct the template's source; a drawn value may not fit where it stands.",
-        ) from None
-    if seed.function not in names:
-        raise BadTemplate(
-            f"{seed.template}/template.toml: function: {seed.function!r} is not in the module.",
-            hint="It has " + ", ".join(sorted(names)) + ".",
-        )
-    lines = split_lines(source.text)
-    found = [
-        item
-        for item in enumerate_mutants(source, [family], seed.function)
-        if isinstance(item, Mutant)
-        and (not seed.edit_lines or any(part in lines[item.line - 1] for part in seed.edit_lines))
-    ]
-    if not found:
-        raise NoMutant(
-            f"{seed.template}: the family {family.name} finds nothing to change in "
-            f"{seed.function}.",
-            hint="Check `function` and `lines` in template.toml.",
-        )
-    return found
-
-
 def make(
     orders: Sequence[Order],
     out: Path,
@@ -211,18 +152,18 @@ def make(
     verify: bool = True,
     force: bool = False,
     jobs: int = 1,
-    sandbox: Sandbox | None = None,
+    repeats: int | None = None,
 ) -> Iterator[Made]:
     """Make fixtures and move each into ``out`` once it is complete and, unless told otherwise,
     verified. One that does not verify is yielded with its report and not kept.
     """
-    sandbox = sandbox or ProcessSandbox()
+    times = _checked_repeats(repeats)
     for order in orders:
         store.refuse_existing(out / order.fixture_id, force=force)
     # cookiecutter changes the working directory while it renders: drafts are made one by one.
-    with store.staging(out) as scratch, _pool(jobs) as pool:
-        drafts = [draft_of(order, sandbox) for order in orders]
-        pending = [pool.submit(_stage, draft, scratch, verify, sandbox) for draft in drafts]
+    with store.staging(out) as scratch, local_pool(min(jobs, len(orders) or 1)) as pool:
+        drafts = [draft_of(order, shared_sandbox()) for order in orders]
+        pending = [pool.submit(_stage, draft, scratch, times if verify else 0) for draft in drafts]
         try:
             for draft, job in zip(drafts, pending, strict=True):
                 report = job.result()
@@ -235,17 +176,8 @@ def make(
                 job.cancel()
 
 
-@contextlib.contextmanager
-def _pool(jobs: int) -> Iterator[Executor]:
-    # The work is done by child processes; a thread only waits for one.
-    pool = ThreadPoolExecutor(max_workers=jobs)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _stage(draft: build.Draft, scratch: Path, verify: bool, sandbox: Sandbox) -> Report | None:
+def _stage(draft: build.Draft, scratch: Path, repeats: int) -> Report | None:
+    sandbox = shared_sandbox()
     workspace = below(draft.files, WORKSPACE)
     contract = below(draft.files, CONTRACT)
     right = {**workspace, draft.seed.source_path: draft.seed.source}
@@ -255,9 +187,9 @@ def _stage(draft: build.Draft, scratch: Path, verify: bool, sandbox: Sandbox) ->
     folder = scratch / draft.id
     manifest = encode(build.manifest_for(draft, tests))
     store.write_tree(folder, {**draft.files, MANIFEST: manifest})
-    if not verify:
+    if not repeats:
         return None
-    return _prove(folder, sandbox, DEFAULT_REPEATS, shown_as=draft.id)
+    return _prove(folder, sandbox, repeats, shown_as=draft.id).without_proof()
 
 
 def _prove(folder: Path, sandbox: Sandbox, repeats: int, *, shown_as: str | None = None) -> Report:
@@ -286,36 +218,50 @@ def verify(
     *,
     jobs: int = 1,
     repeats: int | None = None,
-    sandbox: Sandbox | None = None,
+    fresh: bool = False,
+    dask: str | None = None,
 ) -> Iterator[Report]:
     """Verify every fixture at and below the paths; reports in the order of their folders.
 
-    Raises NothingToVerify if there is none.
+    What an earlier run found out of the same bytes with the same tools is not found out again,
+    unless ``fresh``. ``dask`` is the address of a scheduler whose workers do the work instead of
+    ``jobs`` processes here. Raises NothingToVerify if there is no fixture.
     """
-    repeats = DEFAULT_REPEATS if repeats is None else repeats
+    times = _checked_repeats(repeats)
+    folders = find(paths)
+    verified = Verified(cache_folder() / "verified")
+    with contextlib.ExitStack() as stack:
+        if dask is not None:
+            executor = stack.enter_context(dask_pool(dask))
+        else:
+            executor = stack.enter_context(local_pool(min(jobs, len(folders))))
+        schedule = Schedule(executor, times, verified, fresh=fresh, remote=dask is not None)
+        yield from schedule.reports(folders)
+
+
+def _checked_repeats(repeats: int | None) -> int:
+    if repeats is None:
+        return DEFAULT_REPEATS
     if not 1 <= repeats <= MAX_REPEATS:
         raise BadOption(
-            f"--repeats {repeats}: from 1 to {MAX_REPEATS} conditions exist.",
+            f"--repeats {repeats}: from 1 to {MAX_REPEATS} surroundings exist.",
             hint=f"Leave it out for {DEFAULT_REPEATS}.",
         )
-    folders = find(paths)
-    provider = sandbox or ProcessSandbox()
-    with _pool(jobs) as pool:
-        pending = [
-            pool.submit(verify_fixture, folder, provider, repeats=repeats) for folder in folders
-        ]
-        for job in pending:
-            yield job.result()
+    return repeats
 
 
-def seal(folder: Path, *, repeats: int = DEFAULT_REPEATS, sandbox: Sandbox | None = None) -> Report:
+def seal(folder: Path, *, repeats: int | None = None, sandbox: Sandbox | None = None) -> Report:
     """Vouch anew for a fixture that its author changed: prove it first, then replace the seals.
 
     Nothing is written unless every check passes.
     """
-    provider = sandbox or ProcessSandbox()
+    provider = sandbox or shared_sandbox()
     _require_fixture(folder)
-    files = read_tree(folder)
+    return _sealed(folder, read_tree(folder), provider, _checked_repeats(repeats))
+
+
+def _sealed(folder: Path, files: Mapping[str, bytes], provider: Sandbox, repeats: int) -> Report:
+    """Prove a fixture of the given files, and put them in the folder if it is sound."""
     unsealed = read_unsealed(files)
     contract = below(files, CONTRACT)
     tests = observe_tests(
@@ -334,9 +280,56 @@ def seal(folder: Path, *, repeats: int = DEFAULT_REPEATS, sandbox: Sandbox | Non
         store.write_tree(copy, fresh)
         report = _prove(copy, provider, repeats, shown_as=folder.as_posix())
         if report.verdict == "pass":
+            for path in sorted(files):
+                if path in fresh and path != MANIFEST and _differs(folder / path, fresh[path]):
+                    store.replace_file(folder / path, fresh[path])
             store.replace_file(folder / MANIFEST, fresh[MANIFEST])
             store.replace_file(folder / EVIDENCE, (copy / EVIDENCE).read_bytes())
     return report
+
+
+def _differs(path: Path, data: bytes) -> bool:
+    return not path.exists() or path.read_bytes() != data
+
+
+def harden(folder: Path, *, repeats: int | None = None) -> Hardened:
+    """Pin in the contract what tells wrong versions from the right one, then seal anew.
+
+    Nothing is written unless the fixture with its pinned examples passes every check.
+    """
+    provider, times = shared_sandbox(), _checked_repeats(repeats)
+    _require_fixture(folder)
+    files = dict(read_tree(folder))
+    pinned: list[Pin] = []
+    for _ in range(_MAX_ROUNDS):
+        case = Case(_as_it_stands(folder, files), provider, times)
+        findings = case.findings
+        if findings.trouble:
+            raise SubjectBroken(
+                f"{folder}: near misses cannot meet the contract: {findings.trouble}.",
+                hint="`forge verify -v` says which check fails; mend that first.",
+            )
+        alive = survivors(findings)
+        fresh = [pin for pin in pins_of(alive) if pin not in pinned]
+        if not fresh:
+            break
+        pinned += fresh
+        files[CONTRACT + PINNED] = pinned_file(
+            files.get(CONTRACT + PINNED),
+            fresh,
+            module=module_of(case.source_path),
+            canary=case.fixture.manifest.canary,
+            statements=max(1, files[TASK].count(b"\n- ")),
+        )
+    report = _sealed(folder, files, provider, times) if pinned else None
+    return Hardened(tuple(pinned), tuple(alive), report)
+
+
+def _as_it_stands(folder: Path, files: Mapping[str, bytes]) -> Fixture:
+    """Return a fixture as its files are now, its seals aside."""
+    unsealed = read_unsealed(files)
+    origin = decode(files[ORIGIN], Origin, name=ORIGIN, limit=ORIGIN_LIMIT)
+    return Fixture(folder, unsealed.manifest, "", origin, None, files)
 
 
 def checkout(folder: Path, target: Path, sandbox: Sandbox | None = None) -> Fixture:
@@ -348,7 +341,7 @@ def checkout(folder: Path, target: Path, sandbox: Sandbox | None = None) -> Fixt
             hint="Name a folder elsewhere; an agent must not see the fixture.",
         )
     make_checkout(
-        sandbox or ProcessSandbox(),
+        sandbox or shared_sandbox(),
         fixture.below(WORKSPACE),
         target,
         expected=fixture.manifest.baseline,

@@ -1,7 +1,7 @@
 """A sound fixture to work on, made once, and ways to break copies of it."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,15 @@ from fixture_forge.fixtures.layout import (
 Break = Callable[..., Fixture]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what tests find out apart from what their user did."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    yield
+    patch.undo()
+
+
 @pytest.fixture(scope="session")
 def sound_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A verified fixture of the family boundary. Tests must not change it."""
@@ -34,7 +43,7 @@ def sound_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fixture_id=None,
         out=out,
     )
-    (made,) = workshop.make(orders, out)
+    (made,) = workshop.make(orders, out, repeats=2)
     assert made.report is not None
     assert made.report.verdict == "pass", made.report.trouble
     return made.folder

@@ -15,6 +15,7 @@ from fixture_forge import __version__
 COMMANDS = {
     "new": "Make fixtures from templates, and verify them.",
     "verify": "Check every claim of the fixtures below PATHS.",
+    "harden": "Pin in the contract what tells near misses from the right version.",
     "mutate": "List the one-line bugs that a Python file could have.",
     "families": "List the kinds of bug.",
     "checkout": "Give an agent its working tree.",

@@ -21,12 +21,15 @@ def junit_xml(reports: "Sequence[Report]") -> bytes:
             tests=str(len(verdicts)),
             failures=str(verdicts.count("fail")),
             errors=str(verdicts.count("inconclusive")),
+            skipped=str(verdicts.count("not_applicable")),
         )
         for result in report.results:
             case = ET.SubElement(
                 suite, "testcase", classname=_xml_text(report.id), name=result.name
             )
-            if result.verdict != "pass":
+            if result.verdict == "not_applicable":
+                ET.SubElement(case, "skipped", message=_xml_text(result.detail))
+            elif result.verdict != "pass":
                 kind = "failure" if result.verdict == "fail" else "error"
                 ET.SubElement(case, kind, message=_xml_text(result.detail))
     ET.indent(root)

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import default_jobs, echo_json, jobs_option, json_option
+from fixture_forge.cli.render import (
+    default_jobs,
+    echo_json,
+    jobs_option,
+    json_option,
+    repeats_option,
+)
 
 
 @click.command()
@@ -25,6 +31,7 @@ from fixture_forge.cli.render import default_jobs, echo_json, jobs_option, json_
     "--force", is_flag=True, help="Count from 1 again, and replace fixtures that are there."
 )
 @click.option("--no-verify", is_flag=True, help="Skip the proof; `forge seal` makes it later.")
+@repeats_option
 @jobs_option
 @json_option
 def command(
@@ -37,6 +44,7 @@ def command(
     out: Path,
     force: bool,
     no_verify: bool,
+    repeats: int | None,
     jobs: int | None,
     as_json: bool,
 ) -> int:
@@ -75,7 +83,12 @@ def command(
         force=force,
     )
     made = workshop.make(
-        orders, out, verify=not no_verify, force=force, jobs=jobs or default_jobs()
+        orders,
+        out,
+        verify=not no_verify,
+        force=force,
+        jobs=jobs or default_jobs(),
+        repeats=repeats,
     )
     documents = []
     failed = 0

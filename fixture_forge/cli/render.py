@@ -18,6 +18,13 @@ jobs_option = click.option(
     help="Fixtures at a time.  [default: number of CPUs]",
 )
 
+repeats_option = click.option(
+    "--repeats",
+    type=int,
+    default=None,
+    help="Surroundings (hash seed, time zone, locale, order, clock) to run under.  [default: 5]",
+)
+
 
 def printable(text: str) -> str:
     """Return text in which nothing can forge a line or move the cursor."""

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import echo_json, json_option
+from fixture_forge.cli.render import echo_json, json_option, repeats_option
 
 
 @click.command()
 @click.argument("fixture", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@repeats_option
 @json_option
-def command(fixture: Path, as_json: bool) -> int:
+def command(fixture: Path, repeats: int | None, as_json: bool) -> int:
     """Prove FIXTURE anew after a change by its author, and replace its seals and evidence.
 
     Nothing is written unless every check passes.
@@ -18,7 +19,7 @@ def command(fixture: Path, as_json: bool) -> int:
     from fixture_forge import workshop
     from fixture_forge.cli.verify import report_document
 
-    report = workshop.seal(fixture)
+    report = workshop.seal(fixture, repeats=repeats)
     if as_json:
         echo_json(report_document(report))
     elif report.verdict == "pass":

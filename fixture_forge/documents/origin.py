@@ -26,11 +26,15 @@ class MutationRecord(Document, frozen=True):
 
 
 class Origin(Document, frozen=True):
-    """``private/origin.json``. ``seed`` is null where the draw used a secret key."""
+    """``private/origin.json``. ``seed`` is null where the draw used a secret key. ``domain`` are
+    Python expressions over the parameters of the function, which hold for every call on which
+    its behaviour is documented.
+    """
 
     schema_version: Literal[1]
     canary: Guid
     seed: Integer | None
     index: Count
     parameters: dict[Text, Integer | Text]
+    domain: Annotated[tuple[Text, ...], Meta(max_length=50)]
     mutation: MutationRecord

@@ -27,6 +27,9 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 _PRAGMA = re.compile(r"#.*\bpragma:\s*no mutate\b")
 
 
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
+
+
 def split_lines(text: str) -> list[str]:
     """Split at the three line ends that Python's tokenizer knows, keeping them.
 
@@ -184,6 +187,28 @@ def qualified_names(tree: ast.Module) -> set[str]:
 
     collect(tree, "")
     return names
+
+
+def function_node(tree: ast.Module, qualified: str) -> FunctionNode | None:
+    """Return a function by the name that a mutant gives it, or None if it is no function.
+
+    Of several with one name ``name#2`` is the second, as the engine counts them.
+    """
+    wanted, _, number = qualified.replace("<locals>.", "").partition("#")
+    found: list[FunctionNode] = []
+
+    def collect(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            below = prefix
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                if prefix + child.name == wanted and not isinstance(child, ast.ClassDef):
+                    found.append(child)
+                below = f"{prefix}{child.name}."
+            collect(child, below)
+
+    collect(tree, "")
+    at = int(number) - 1 if number.isdecimal() else 0
+    return found[at] if at < len(found) else None
 
 
 def require_function(source: Source, function: str) -> None:

@@ -1,4 +1,4 @@
-"""Set limits on this process, then become the program: run as a script, never imported.
+"""Set limits on this process, then become the program: run as a script.
 
 The parent cannot set them: code between fork and exec may deadlock in a process with threads.
 """
@@ -8,17 +8,17 @@ import resource
 import sys
 
 
-def main(arguments: list[str]) -> None:
-    """Take four numbers (CPU seconds, memory bytes, file bytes, core bytes) and a command."""
+def set_limits(numbers: list[int]) -> None:
+    """Limit this process: CPU seconds, memory bytes, bytes of a file, bytes of a core dump."""
     kinds = (
         resource.RLIMIT_CPU,
         resource.RLIMIT_AS,
         resource.RLIMIT_FSIZE,
         resource.RLIMIT_CORE,
     )
-    for kind, text in zip(kinds, arguments[:4], strict=True):
+    for kind, number in zip(kinds, numbers, strict=True):
         _, ceiling = resource.getrlimit(kind)
-        wanted = int(text)
+        wanted = number
         if ceiling != resource.RLIM_INFINITY:
             wanted = min(wanted, ceiling)
         try:
@@ -27,6 +27,11 @@ def main(arguments: list[str]) -> None:
             # macOS refuses a limit on address space; the level's name says so.
             if sys.platform != "darwin":
                 raise
+
+
+def main(arguments: list[str]) -> None:
+    """Take the four numbers of ``set_limits`` and a command."""
+    set_limits([int(text) for text in arguments[:4]])
     command = arguments[4:]
     os.execvpe(command[0], command, os.environ)  # noqa: S606, TID251
 

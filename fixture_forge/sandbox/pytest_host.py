@@ -20,6 +20,7 @@ import hypothesis
 import pytest
 
 from fixture_forge.ambient import stopwatch
+from fixture_forge.sandbox.inside.surroundings import Surroundings
 
 _DETAIL = 300
 _ENDED_BY = {0: "tests", 1: "tests", 2: "interrupted", 3: "internal error", 4: "usage", 5: "none"}
@@ -45,9 +46,9 @@ def set_profile() -> None:
 class Recorder:
     """A pytest plugin that orders the tests and writes down what became of each."""
 
-    def __init__(self, root: Path, order: str) -> None:
-        self._subject = str(root / "src") + os.sep
-        self._tests = (str(root / "tests") + os.sep, str(root / "contract") + os.sep)
+    def __init__(self, root: Path, order: str, surroundings: Surroundings) -> None:
+        self._root = root
+        self._surroundings = surroundings
         self._order = order
         self.collected: list[str] = []
         self.errors: list[str] = []
@@ -66,6 +67,16 @@ class Recorder:
         if report.failed:
             lines = str(report.longrepr).strip().splitlines() or ["no reason given"]
             self.errors.append(f"{report.nodeid}: {lines[-1]}"[:_DETAIL])
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Any:
+        """Run the test from as deep in the stack as the surroundings say."""
+        handle = getattr(pyfuncitem.obj, "hypothesis", None)
+        if handle is None:
+            pyfuncitem.obj = self._surroundings.deepened(pyfuncitem.obj)
+        else:
+            handle.inner_test = self._surroundings.deepened(handle.inner_test)
+        return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
@@ -92,48 +103,55 @@ class Recorder:
         detail = f"{type(error).__name__}: {error}".splitlines()[0][:_DETAIL]
         if report.when != "call":
             return "error", f"{report.when}: {detail}"
-        return self._kind(error), detail
+        return judge_error(error, self._root), detail
 
-    def _kind(self, error: BaseException) -> str:
-        if isinstance(error, BaseExceptionGroup):
-            kinds = {self._kind(inner) for inner in error.exceptions}
-            return kinds.pop() if len(kinds) == 1 else "other_exception"
-        frames = _files(error.__traceback__)
-        if isinstance(error, ImportError | SyntaxError):
-            return "import_error"
-        in_subject = any(name.startswith(self._subject) for name in frames)
-        if isinstance(error, AssertionError):
-            last = next((f for f in reversed(frames) if not f.startswith("<")), "")
-            return "subject_exception" if last.startswith(self._subject) else "assertion"
-        if isinstance(error, pytest.fail.Exception):
-            return "assertion"  # pytest.raises found that nothing was raised
-        return "subject_exception" if in_subject else "other_exception"
+
+def judge_error(error: BaseException, root: Path) -> str:
+    """Say why a test failed: in an assertion, in an exception of the subject, or otherwise."""
+    subject = str(root / "src") + os.sep
+    if isinstance(error, BaseExceptionGroup):
+        kinds = {judge_error(inner, root) for inner in error.exceptions}
+        return kinds.pop() if len(kinds) == 1 else "other_exception"
+    frames = _files(error.__traceback__)
+    if isinstance(error, ImportError | SyntaxError):
+        return "import_error"
+    in_subject = any(name.startswith(subject) for name in frames)
+    if isinstance(error, AssertionError):
+        last = next((f for f in reversed(frames) if not f.startswith("<")), "")
+        return "subject_exception" if last.startswith(subject) else "assertion"
+    if isinstance(error, pytest.fail.Exception):
+        return "assertion"  # pytest.raises found that nothing was raised
+    return "subject_exception" if in_subject else "other_exception"
 
 
 def _files(trace: TracebackType | None) -> list[str]:
     return [frame.f_code.co_filename for frame, _ in traceback.walk_tb(trace)]
 
 
+def pytest_arguments(root: Path, config: str, paths: list[str]) -> list[str]:
+    """Return the arguments of a run that reads no configuration but ours."""
+    return [
+        f"--rootdir={root}",
+        f"--config-file={config}",
+        "--import-mode=importlib",
+        "--noconftest",
+        "--strict-markers",
+        "-pno:cacheprovider",
+        "-pno:randomly",
+        "--tb=native",
+        "-q",
+        *paths,
+    ]
+
+
 def _run_here(run: dict[str, Any], result: Path) -> None:
     root = Path(run["root"])
     os.chdir(root)
     sys.path.insert(0, str(root / "src"))
-    recorder = Recorder(root, run["order"])
-    code = pytest.main(
-        [
-            f"--rootdir={root}",
-            f"--config-file={run['config']}",
-            "--import-mode=importlib",
-            "--noconftest",
-            "--strict-markers",
-            "-pno:cacheprovider",
-            "-pno:randomly",
-            "--tb=native",
-            "-q",
-            *run["paths"],
-        ],
-        plugins=[recorder],
-    )
+    surroundings = Surroundings(**run["surroundings"])
+    surroundings.enter()
+    recorder = Recorder(root, run["order"], surroundings)
+    code = pytest.main(pytest_arguments(root, run["config"], run["paths"]), plugins=[recorder])
     document = {
         "ended": _ENDED_BY.get(int(code), "unknown"),
         "collected": recorder.collected,

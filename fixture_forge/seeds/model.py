@@ -20,7 +20,8 @@ class Seed:
 
     ``module`` is the import name of the module, ``function`` the qualified name of the subject in
     it. ``edit_lines`` are substrings of lines on which the bug may be injected; empty means
-    anywhere in the function. ``contract`` maps file names to hidden test files.
+    anywhere in the function. ``domain`` are Python expressions over the parameters of the function
+    that hold wherever its behaviour is stated. ``contract`` maps file names to hidden test files.
     """
 
     family: str
@@ -34,6 +35,7 @@ class Seed:
     function: str
     source: bytes = field(repr=False)
     edit_lines: tuple[str, ...]
+    domain: tuple[str, ...]
     task: bytes = field(repr=False)
     symptom: bytes = field(repr=False)
     regression: bytes = field(repr=False)

@@ -71,6 +71,10 @@ def seed_with(template: Template, drawn: Mapping[str, Parameter]) -> Seed:
         edit_lines=tuple(
             _render_text(template, line, parameters, "lines") for line in declaration.lines
         ),
+        domain=tuple(
+            _render_text(template, condition, parameters, "domain")
+            for condition in declaration.domain
+        ),
         task=_take(files, template, "task.md"),
         symptom=_take(files, template, "tests/test_symptom.py"),
         regression=_take(files, template, "tests/test_regression.py"),

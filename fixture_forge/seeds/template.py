@@ -38,8 +38,8 @@ class OtherRepair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``template.toml``. Strings in ``function``, ``lines``, ``derived`` and ``alternatives`` are
-    rendered with the drawn parameters.
+    """``template.toml``. Strings in ``function``, ``lines``, ``domain``, ``derived`` and
+    ``alternatives`` are rendered with the drawn parameters.
     """
 
     family: str
@@ -49,6 +49,7 @@ class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     identifiers: tuple[str, ...]
     alternatives: Annotated[tuple[OtherRepair, ...], msgspec.Meta(min_length=2)]
     lines: tuple[str, ...] = ()
+    domain: tuple[str, ...] = ()
     licence: str = "Apache-2.0"
     pools: dict[str, Numbers | tuple[str | int, ...]] = {}
     vocabulary: tuple[dict[str, str | int], ...] = ()

@@ -9,6 +9,7 @@ from fixture_forge.errors import BadPatch, BaselineHolds, SubjectBroken
 from fixture_forge.fixtures.layout import ALTERNATIVES, CONTRACT, GOLD, WORKSPACE, Fixture
 from fixture_forge.fixtures.patch import apply_patch
 from fixture_forge.sandbox.api import Sandbox
+from fixture_forge.verify.proof import Findings, Question, prove
 from fixture_forge.verify.testruns import CONDITIONS, State, TestRun, run_tests
 
 BASELINE_STATE = "baseline"
@@ -87,6 +88,24 @@ class Case:
             states = main + (others if number == 0 else [])
             runs += run_tests(self.sandbox, states, conditions)
         return runs
+
+    @cached_property
+    def findings(self) -> Findings:
+        """Let near misses and possible repairs meet the contract."""
+        return prove(self.sandbox, self.question())
+
+    def question(self, *, engine_only: bool = False) -> Question:
+        """Return what is asked of the proof; ``engine_only`` asks for the slow way."""
+        record = self.fixture.origin.mutation
+        return Question(
+            gold=state_of(GOLD_STATE, self.gold, self.contract),
+            path=record.path,
+            function=record.function,
+            family=self.fixture.manifest.family.name,
+            baseline=self.workspace[record.path],
+            conditions=self.fixture.origin.domain,
+            engine_only=engine_only,
+        )
 
     def runs_of(self, state: str) -> list[TestRun]:
         """Return the runs of one state."""

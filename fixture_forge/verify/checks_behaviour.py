@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fixture_forge.verify.case import BASELINE_STATE, GOLD_STATE, Case, expected_ids
+from fixture_forge.verify.checks_contract import nothing_is_left_out
 from fixture_forge.verify.checks_static import alternatives_are_other_repairs
 from fixture_forge.verify.model import CheckResult
 from fixture_forge.verify.testruns import TestRun
@@ -97,7 +98,10 @@ def regression_holds(case: Case) -> CheckResult:
 
 def exactly_the_listed_tests_ran(case: Case) -> CheckResult:
     """Each run reports the test ids of the manifest: none missing, none more."""
-    name, runs = "test-ids", case.runs
+    name = "test-ids"
+    if left_out := nothing_is_left_out(case):
+        return CheckResult(name, "fail", left_out)
+    runs = case.runs
     expected = set(expected_ids(case.fixture.manifest.tests))
     for run in runs:
         if run.trouble:

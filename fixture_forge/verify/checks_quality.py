@@ -1,5 +1,7 @@
 """Checks by the tools that the workspace is set up for: types and lint of the right version."""
 
+import atexit
+import functools
 import sys
 import tempfile
 from pathlib import Path
@@ -11,14 +13,25 @@ from fixture_forge.verify.model import CheckResult
 from fixture_forge.verify.testruns import write_files
 
 # Stated here and not read from the workspace: a fixture does not choose how it is judged.
-_MYPY = ("mypy", "--strict", "--config-file=", "--cache-dir=/dev/null", "--no-error-summary", "src")
+_MYPY = ("mypy", "--strict", "--config-file=", "--no-error-summary", "src")
 _RUFF = ("ruff", "check", "--isolated", "--no-cache", "--quiet", "--output-format=concise")
 _RULES = ("--select=B,C4,E,F,N,RET,SIM,UP,W", "--line-length=100", "--target-version=py311")
 
 
 def types_are_clean(case: Case) -> CheckResult:
     """mypy finds nothing in the right version."""
-    return _clean(case, "types", _MYPY)
+    return _clean(case, "types", (*_MYPY, f"--cache-dir={_mypy_cache()}"))
+
+
+@functools.cache
+def _mypy_cache() -> str:
+    """Return a folder in which mypy keeps what it knows of the standard library.
+
+    It lasts as long as this process: a cache that others can write is no basis for a verdict.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="forge-mypy-")
+    atexit.register(folder.cleanup)
+    return folder.name
 
 
 def lint_is_clean(case: Case) -> CheckResult:

@@ -3,20 +3,9 @@
 A fixture whose bytes are not what its manifest says is not run at all.
 """
 
-import importlib.metadata
-import platform
 from collections.abc import Callable
 from pathlib import Path
 
-import fixture_forge
-from fixture_forge.documents.evidence import (
-    UNSEALED,
-    CheckRecord,
-    Evidence,
-    RunRecord,
-    Versions,
-    sealed,
-)
 from fixture_forge.errors import (
     EnvironmentTrouble,
     ForgeError,
@@ -24,14 +13,25 @@ from fixture_forge.errors import (
     TamperedFixture,
     UntrustedError,
 )
-from fixture_forge.fixtures.layout import ALTERNATIVES, EVIDENCE, Fixture, open_fixture
+from fixture_forge.fixtures.layout import open_fixture
 from fixture_forge.sandbox.api import Sandbox
-from fixture_forge.verify import checks_behaviour, checks_leaks, checks_quality, checks_static
-from fixture_forge.verify.case import BASELINE_STATE, GOLD_STATE, Case
+from fixture_forge.verify import (
+    checks_behaviour,
+    checks_claims,
+    checks_contract,
+    checks_leaks,
+    checks_overlap,
+    checks_proof,
+    checks_quality,
+    checks_static,
+)
+from fixture_forge.verify.case import Case
+from fixture_forge.verify.evidence import EVIDENCE_CHECK, agreement, near_miss_records
 from fixture_forge.verify.model import CheckResult, Report
-from fixture_forge.verify.testruns import CONDITIONS, Conditions, TestRun
+from fixture_forge.verify.proof import Findings
+from fixture_forge.verify.testruns import CONDITIONS, TestRun
 
-DEFAULT_REPEATS = 3
+DEFAULT_REPEATS = 5
 MAX_REPEATS = len(CONDITIONS)
 
 # In the order in which they are run and shown. The first two are the reading of the fixture.
@@ -39,18 +39,33 @@ READING = ("documents", "seals")
 CHECKS: dict[str, Callable[[Case], CheckResult]] = {
     "baseline-commit": checks_static.baseline_commit_is_reproducible,
     "gold-patch": checks_static.gold_reverses_the_mutation,
-    "contract-shape": checks_static.contract_has_the_right_shape,
+    "contract-shape": checks_contract.contract_has_the_right_shape,
+    "statements": checks_claims.every_statement_has_a_test,
+    "pins": checks_claims.pins_agree,
+    "canary": checks_claims.the_canary_sings,
+    "licence": checks_claims.the_licence_is_known,
+    "rebuild": checks_claims.it_can_be_made_again,
+    "isolation": checks_claims.the_sandbox_holds,
     "fails-before": checks_behaviour.fails_before,
     "passes-after": checks_behaviour.passes_after,
     "regression": checks_behaviour.regression_holds,
     "test-ids": checks_behaviour.exactly_the_listed_tests_ran,
     "alternatives": checks_behaviour.alternatives_pass,
     "determinism": checks_behaviour.every_repeat_agrees,
+    "subject": checks_proof.the_subject_is_the_workspace,
+    "witness": checks_proof.the_bug_has_a_witness,
+    "near-misses": checks_proof.near_misses_die,
+    "trivial-agents": checks_proof.shortcuts_score_nothing,
+    "other-repairs": checks_proof.no_other_edit_slips_through,
+    "coverage": checks_proof.every_branch_is_taken,
+    "domain": checks_proof.inputs_stay_in_the_domain,
+    "tolerance": checks_contract.floats_have_a_tolerance,
+    "untouched": checks_proof.untouched_functions_are_untouched,
     "types": checks_quality.types_are_clean,
     "lint": checks_quality.lint_is_clean,
     "leaks": checks_leaks.nothing_private_is_readable,
+    "overlap": checks_overlap.nothing_points_at_the_edit,
 }
-EVIDENCE_CHECK = "evidence"
 
 
 def verify_fixture(
@@ -92,12 +107,9 @@ def verify_fixture(
             results.append(CheckResult(check_name, "fail", error.message))
         except EnvironmentTrouble as error:
             results.append(CheckResult(check_name, "inconclusive", error.message))
-    try:
-        runs = tuple(case.runs)
-    except (UntrustedError, EnvironmentTrouble):
-        runs = ()  # the checks that needed them have said why
+    runs, proof = _gathered(case)
     if expect_evidence:
-        found = _evidence_agrees(fixture, runs)
+        found = agreement(fixture, runs, proof, (*READING, *CHECKS))
         untrusted = untrusted or fixture.evidence is None
         results.append(found)
     return Report(
@@ -108,8 +120,18 @@ def verify_fixture(
         untrusted=untrusted,
         repeats=repeats,
         isolation=sandbox.level,
+        near_misses=near_miss_records(proof),
         runs=runs,
+        proof=proof,
     )
+
+
+def _gathered(case: Case) -> tuple[tuple[TestRun, ...], Findings]:
+    try:
+        return tuple(case.runs), case.findings
+    except (UntrustedError, EnvironmentTrouble):
+        # The checks that needed them have said why.
+        return (), Findings("not run")
 
 
 def _unread(
@@ -123,87 +145,3 @@ def _unread(
     ]
     # What could not be read as a manifest has no digest worth stating.
     return Report(name, folder.name, "", tuple(results), True, repeats, sandbox.level)
-
-
-def _evidence_agrees(fixture: Fixture, runs: tuple[TestRun, ...]) -> CheckResult:
-    evidence = fixture.evidence
-    if evidence is None:
-        said = f"{EVIDENCE}: missing; `forge seal` proves the fixture and writes it"
-        return CheckResult(EVIDENCE_CHECK, "fail", said)
-    if bad := next((c.name for c in evidence.checks if c.verdict != "pass"), None):
-        return CheckResult(EVIDENCE_CHECK, "fail", f"records that {bad} did not pass")
-    if tuple(c.name for c in evidence.checks) != (*READING, *CHECKS):
-        return CheckResult(EVIDENCE_CHECK, "fail", "does not record every check, each once")
-    if [(run.state, _conditions(run)) for run in evidence.runs] != _expected_runs(fixture):
-        return CheckResult(EVIDENCE_CHECK, "fail", "does not record every run, each once")
-    recorded = {(run.state, _conditions(run)): run.tests for run in evidence.runs}
-    for run in runs:
-        then = recorded.get((run.state, run.conditions))
-        if then is not None and not run.trouble and then != dict(run.outcomes):
-            test = next(
-                t for t in sorted({*then, *run.outcomes}) if then.get(t) != run.outcomes.get(t)
-            )
-            return CheckResult(
-                EVIDENCE_CHECK,
-                "fail",
-                f"{run.state}: {test}: {then.get(test)} when sealed, {run.outcomes.get(test)} now",
-            )
-    return CheckResult(EVIDENCE_CHECK, "pass", f"{len(recorded)} recorded runs agree")
-
-
-def _expected_runs(fixture: Fixture) -> list[tuple[str, Conditions]]:
-    """Return what evidence must record: both states under each condition, alternatives once."""
-    assert fixture.evidence is not None
-    names = sorted(fixture.below(ALTERNATIVES))
-    expected = []
-    for number, each in enumerate(CONDITIONS[: fixture.evidence.repeats]):
-        others = [f"alternative {name.removesuffix('.patch')}" for name in names]
-        states = [BASELINE_STATE, GOLD_STATE, *(others if number == 0 else [])]
-        expected += [(state, each) for state in states]
-    return expected
-
-
-def _conditions(run: RunRecord) -> Conditions:
-    return Conditions(run.hash_seed, run.timezone, run.order)
-
-
-def evidence_of(report: Report) -> Evidence:
-    """Return what a report proves, ready to be written into the fixture."""
-    return sealed(
-        Evidence(
-            schema_version=1,
-            id=report.id,
-            manifest_sha256=report.manifest_sha256,
-            versions=installed_versions(report.isolation),
-            repeats=report.repeats,
-            checks=tuple(
-                CheckRecord(name=r.name, verdict=r.verdict, detail=r.detail) for r in report.results
-            ),
-            runs=tuple(
-                RunRecord(
-                    state=run.state,
-                    hash_seed=run.conditions.hash_seed,
-                    timezone=run.conditions.timezone,
-                    order=run.conditions.order,
-                    tests=dict(run.outcomes),
-                )
-                for run in report.runs
-            ),
-            digest=UNSEALED,
-        )
-    )
-
-
-def installed_versions(isolation: str) -> Versions:
-    """Return the versions of everything that a proof depends on."""
-    tools = {
-        name: importlib.metadata.version(name) for name in ("pytest", "hypothesis", "mypy", "ruff")
-    }
-    return Versions(
-        python=platform.python_version(),
-        implementation=platform.python_implementation(),
-        platform=platform.system().lower(),
-        fixture_forge=fixture_forge.__version__,
-        isolation=isolation,
-        **tools,
-    )

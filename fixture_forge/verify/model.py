@@ -1,9 +1,10 @@
 """What verification says: one verdict per named check, and one for the fixture."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from fixture_forge.documents.evidence import Verdict
+from fixture_forge.documents.evidence import NearMissRecord, Verdict
+from fixture_forge.verify.proof import Findings
 from fixture_forge.verify.testruns import TestRun
 
 
@@ -18,7 +19,11 @@ class CheckResult:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was found out about one fixture."""
+    """All that was found out about one fixture.
+
+    ``cached`` says that it was found out by an earlier run; ``runs`` and ``proof``, of which
+    evidence is made, are then empty.
+    """
 
     folder: str
     id: str
@@ -27,7 +32,14 @@ class Report:
     untrusted: bool
     repeats: int
     isolation: str
+    near_misses: tuple[NearMissRecord, ...] = field(repr=False, default=())
+    cached: bool = False
     runs: Sequence[TestRun] = field(repr=False, default=())
+    proof: Findings = field(repr=False, default_factory=lambda: Findings("not run"))
+
+    def without_proof(self) -> "Report":
+        """Return the report without what only evidence needs, which is large."""
+        return replace(self, runs=(), proof=Findings("not kept"))
 
     @property
     def verdict(self) -> Verdict:
@@ -35,14 +47,14 @@ class Report:
         verdicts = {result.verdict for result in self.results}
         if "fail" in verdicts:
             return "fail"
-        return "pass" if verdicts == {"pass"} else "inconclusive"
+        return "pass" if verdicts <= {"pass", "not_applicable"} else "inconclusive"
 
     @property
     def exit_code(self) -> int:
         """Return 0 verified, 1 not sound, 3 untrusted, 4 could not be told here."""
         if self.untrusted:
             return 3
-        return {"pass": 0, "fail": 1, "inconclusive": 4}[self.verdict]
+        return {"pass": 0, "fail": 1}.get(self.verdict, 4)
 
     @property
     def trouble(self) -> CheckResult | None:

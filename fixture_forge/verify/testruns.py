@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
@@ -18,20 +19,31 @@ _CONFIG = "[pytest]\n"
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What must not matter: the hash seed, the time zone, the order of the tests."""
+    """What must not matter: the hash seed, the time zone, the locale, the order of the tests, the
+    time of day (``clock``, UTC), what unseeded generators begin from, and how many frames of the
+    stack are taken (``depth``). Properties draw ``examples`` beside their pinned ones.
+    """
 
     hash_seed: int
     timezone: str
+    locale: str
     order: str
+    clock: str
+    chance: int
+    depth: int
+    examples: int
 
 
-# Zones in POSIX spelling need no database of zones on the machine.
+# Zones in POSIX spelling need no database of zones on the machine, and these two locales are
+# everywhere. The clocks differ in the parity of every part, and stand about the ends of days,
+# months and years. Only the first run draws in full: the others ask whether surroundings matter,
+# for which a quarter of the inputs, and all pinned ones, will do.
 CONDITIONS: tuple[Conditions, ...] = (
-    Conditions(0, "UTC0", "written"),
-    Conditions(1, "NPT-5:45", "reversed"),
-    Conditions(4242, "NST3:30NDT", "shuffled"),
-    Conditions(31337, "PHX7", "reversed"),
-    Conditions(65537, "LINT-14", "shuffled"),
+    Conditions(0, "UTC0", "C.UTF-8", "written", "2026-01-15T09:30:10", 0, 0, 100),
+    Conditions(1, "NPT-5:45", "C", "reversed", "2027-12-31T23:59:57", 1, 200, 25),
+    Conditions(4242, "NST3:30NDT", "C.UTF-8", "shuffled", "2028-02-29T12:00:00", 2, 50, 25),
+    Conditions(31337, "PHX7", "C", "reversed", "2031-07-06T00:01:33", 3, 400, 25),
+    Conditions(65537, "LINT-14", "C.UTF-8", "shuffled", "2040-11-01T18:44:21", 4, 20, 25),
 )
 
 
@@ -78,6 +90,12 @@ def run_tests(
                     "root": str(root),
                     "config": str(scratch / "forge.ini"),
                     "order": conditions.order,
+                    "surroundings": {
+                        "clock": _seconds(conditions.clock),
+                        "chance": conditions.chance,
+                        "depth": conditions.depth,
+                        "examples": conditions.examples,
+                    },
                     "wall_s": wall_s,
                     "paths": sorted({p.split("/")[0] for p in state.files} - {"src"}),
                 }
@@ -95,6 +113,7 @@ def run_tests(
                 scratch / "home",
                 PYTHONHASHSEED=str(conditions.hash_seed),
                 TZ=conditions.timezone,
+                **_locale(conditions.locale),
                 PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
             ),
             Limits(wall_s=wall_s * len(states) + 30, cpu_s=int(wall_s) * len(states) + 30),
@@ -109,6 +128,16 @@ def run_tests(
         _test_run(state.name, conditions, document)
         for state, document in zip(states, documents, strict=True)
     ]
+
+
+def _seconds(clock: str) -> int:
+    return int(datetime.fromisoformat(clock).replace(tzinfo=UTC).timestamp())
+
+
+def _locale(name: str) -> dict[str, str]:
+    """Return what makes a locale count, encoding included; what pytest prints is ours."""
+    own = {"LANG": name, "LC_ALL": name, "PYTHONIOENCODING": "utf-8"}
+    return own if name.endswith("UTF-8") else own | {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
 def write_files(root: Path, files: Mapping[str, bytes]) -> None:

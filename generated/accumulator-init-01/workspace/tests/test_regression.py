@@ -1,15 +1,15 @@
-from timber_yard import Lot, discard, goods_worth
+from spare_parts import Lot, discard, inventory_value
 
 
 def test_more_in_stock_is_worth_more() -> None:
-    less = [Lot(38, 25)]
-    more = [Lot(39, 25)]
-    assert goods_worth(more) - goods_worth(less) == 25
+    less = [Lot(16, 49)]
+    more = [Lot(17, 49)]
+    assert inventory_value(more) - inventory_value(less) == 49
 
 
 def test_what_is_written_off_adds_nothing() -> None:
-    lot = Lot(38, 25)
-    assert goods_worth([discard(lot)]) == goods_worth([])
+    lot = Lot(16, 49)
+    assert inventory_value([discard(lot)]) == inventory_value([])
 
 
 def test_writing_off_keeps_number_and_price() -> None:

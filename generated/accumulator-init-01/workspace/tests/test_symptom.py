@@ -1,6 +1,6 @@
-from timber_yard import Lot, goods_worth
+from spare_parts import Lot, inventory_value
 
 
 def test_one_lot_is_worth_price_times_number() -> None:
-    lots = [Lot(38, 25)]
-    assert goods_worth(lots) == 950
+    lots = [Lot(16, 49)]
+    assert inventory_value(lots) == 784

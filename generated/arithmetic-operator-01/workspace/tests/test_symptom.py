@@ -1,8 +1,8 @@
-from print_counter import Device
+from heat_meter import Meter
 
 
 def test_counts_from_one_reading_to_the_next() -> None:
-    thing = Device(shown=167)
-    first = 196
-    second = 198
-    assert thing.consumption([first, second]) == [29, 2]
+    thing = Meter(shown=340)
+    first = 375
+    second = 377
+    assert thing.consumption([first, second]) == [35, 2]

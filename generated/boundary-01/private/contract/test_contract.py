@@ -4,15 +4,15 @@ from itertools import groupby
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from berry_farm import CoolStore
+from vaccine_depot import CoolStore
 
-CEILING = 14
+CEILING = -4
 LIMITS = st.integers(min_value=-30, max_value=30)
 OFFSETS = st.lists(st.integers(min_value=-3, max_value=3), max_size=12)
 
 
 def longest(ceiling: int, readings: list[int]) -> int:
-    return CoolStore(ceiling).warm_streak(readings)
+    return CoolStore(ceiling).longest_warm_spell(readings)
 
 
 def restated(ceiling: int, readings: list[int]) -> int:
@@ -21,6 +21,7 @@ def restated(ceiling: int, readings: list[int]) -> int:
     return max((len(list(group)) for warm, group in stretches if warm), default=0)
 
 
+# Task: 2, 3
 @given(LIMITS, OFFSETS)
 @example(CEILING, [])
 @example(CEILING, [0])
@@ -33,6 +34,7 @@ def test_agrees_with_measuring_each_stretch(ceiling: int, offsets: list[int]) ->
     assert longest(ceiling, readings) == restated(ceiling, readings)
 
 
+# Task: 2
 @given(LIMITS, st.integers(min_value=-40, max_value=40))
 @example(CEILING, CEILING)
 @example(CEILING, CEILING + 1)
@@ -41,6 +43,7 @@ def test_a_single_reading_is_either_too_warm_or_not(ceiling: int, reading: int) 
     assert longest(ceiling, [reading]) == (0 if reading <= ceiling else 1)
 
 
+# Task: 2, 3
 @given(LIMITS, st.integers(min_value=0, max_value=15), st.integers(min_value=0, max_value=15))
 @example(CEILING, 3, 2)
 @example(CEILING, 2, 3)
@@ -50,6 +53,7 @@ def test_a_reading_at_the_ceiling_ends_the_spell(ceiling: int, before: int, afte
     assert longest(ceiling, readings) == max(before, after)
 
 
+# Task: 3
 @given(LIMITS, OFFSETS)
 @example(CEILING, [1, 1, 0, 1])
 def test_does_not_depend_on_the_direction_of_time(ceiling: int, offsets: list[int]) -> None:
@@ -57,6 +61,7 @@ def test_does_not_depend_on_the_direction_of_time(ceiling: int, offsets: list[in
     assert longest(ceiling, readings[::-1]) == restated(ceiling, readings)
 
 
+# Task: 4
 @given(LIMITS, OFFSETS)
 @example(CEILING, [2, 0, 3, 3])
 def test_how_much_too_warm_makes_no_difference(ceiling: int, offsets: list[int]) -> None:
@@ -65,6 +70,7 @@ def test_how_much_too_warm_makes_no_difference(ceiling: int, offsets: list[int])
     assert longest(ceiling, hotter) == restated(ceiling, readings)
 
 
+# Task: 5
 @given(OFFSETS)
 @example([1, 1, 0, 1])
 def test_leaves_the_readings_as_they_were(offsets: list[int]) -> None:
@@ -73,11 +79,13 @@ def test_leaves_the_readings_as_they_were(offsets: list[int]) -> None:
     assert offsets == before
 
 
+# Task: 1
 @given(OFFSETS)
 @example([1, 1, 0, 1])
 def test_readings_may_come_one_by_one(offsets: list[int]) -> None:
-    assert CoolStore(0).warm_streak(iter(offsets)) == restated(0, offsets)
+    assert CoolStore(0).longest_warm_spell(iter(offsets)) == restated(0, offsets)
 
 
+# Task: 2
 def test_has_a_usual_ceiling() -> None:
-    assert CoolStore().warm_streak([CEILING, CEILING + 1, CEILING + 1]) == 2
+    assert CoolStore().longest_warm_spell([CEILING, CEILING + 1, CEILING + 1]) == 2

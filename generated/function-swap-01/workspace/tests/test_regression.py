@@ -1,14 +1,14 @@
-from bird_count import as_table, column_width
+from bird_count import as_table, widest_of
 
 
 def test_a_single_bird_makes_a_single_line() -> None:
-    line = "chaffinch" + " " * 2 + "16"
-    assert as_table({"chaffinch": 16}) == [line]
+    line = "chaffinch" + " " * 2 + "59"
+    assert as_table({"chaffinch": 59}) == [line]
 
 
 def test_numbers_end_below_each_other() -> None:
-    lines = as_table({"one": 16, "two": 855})
-    assert [line[-3:] for line in lines] == [" 16", "855"]
+    lines = as_table({"one": 59, "two": 593})
+    assert [line[-3:] for line in lines] == [" 59", "593"]
 
 
 def test_nothing_to_set_out() -> None:
@@ -16,5 +16,5 @@ def test_nothing_to_set_out() -> None:
 
 
 def test_the_longest_text_is_measured() -> None:
-    assert column_width(["a", "abc", "ab"]) == 3
-    assert column_width([]) == 0
+    assert widest_of(["a", "abc", "ab"]) == 3
+    assert widest_of([]) == 0

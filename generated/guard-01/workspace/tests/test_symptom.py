@@ -1,6 +1,6 @@
-from campus_phones import PhoneBook
+from studio_phones import Switchboard
 
 
-def test_a_listed_lecturer_is_called_directly() -> None:
-    phones = PhoneBook({"Haddad": 262, "Murphy": 631})
-    assert phones.number_for("Emil Haddad") == 262
+def test_a_listed_painter_is_called_directly() -> None:
+    phones = Switchboard({"Castro": 377, "Berg": 659})
+    assert phones.extension_of("Lin Castro") == 377

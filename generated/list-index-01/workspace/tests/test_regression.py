@@ -1,25 +1,25 @@
-from archery import Shooting
+from darts import Evening
 
 
 def test_without_results_nobody_is_ahead() -> None:
-    assert Shooting().winning_margin() == 0
+    assert Evening().points_clear() == 0
 
 
-def test_one_archer_alone_is_ahead() -> None:
-    results = Shooting()
-    results.enter("Ines", 79)
-    assert results.winning_margin() == 79
+def test_one_thrower_alone_is_ahead() -> None:
+    results = Evening()
+    results.note("Gwen", 131)
+    assert results.points_clear() == 131
 
 
 def test_nobody_is_ahead_when_all_are_level() -> None:
-    results = Shooting()
-    for name in ("Ines", "Karim", "Tove"):
-        results.enter(name, 79)
-    assert results.winning_margin() == 0
+    results = Evening()
+    for name in ("Gwen", "Hugo", "Yara"):
+        results.note(name, 131)
+    assert results.points_clear() == 0
 
 
-def test_points_of_the_same_archer_are_added_up() -> None:
-    results = Shooting()
-    results.enter("Ines", 15)
-    results.enter("Ines", 14)
-    assert results.totals == {"Ines": 29}
+def test_points_of_the_same_thrower_are_added_up() -> None:
+    results = Evening()
+    results.note("Gwen", 5)
+    results.note("Gwen", 9)
+    assert results.totals == {"Gwen": 14}

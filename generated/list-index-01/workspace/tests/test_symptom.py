@@ -1,9 +1,9 @@
-from archery import Shooting
+from darts import Evening
 
 
 def test_the_winner_is_measured_against_the_next() -> None:
-    results = Shooting()
-    results.enter("Tove", 65)
-    results.enter("Ines", 94)
-    results.enter("Karim", 79)
-    assert results.winning_margin() == 15
+    results = Evening()
+    results.note("Yara", 122)
+    results.note("Gwen", 136)
+    results.note("Hugo", 131)
+    assert results.points_clear() == 5

@@ -1,6 +1,6 @@
-from buses import Timetable
+from coaches import Timetable
 
 
-def test_every_bus_has_its_time() -> None:
-    table = Timetable(530, 33, 3)
-    assert len(table.departure_times()) == 3
+def test_every_coach_has_its_time() -> None:
+    table = Timetable(355, 28, 3)
+    assert len(table.departures()) == 3

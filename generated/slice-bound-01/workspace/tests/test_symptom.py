@@ -1,6 +1,6 @@
-from gas_meter import obscured
+from library_pass import veiled
 
 
-def test_exactly_the_last_4_digits_are_shown() -> None:
-    printed = obscured("12345678")
-    assert printed.replace(" ", "") == "....5678"
+def test_exactly_the_last_2_digits_are_shown() -> None:
+    printed = veiled("1234")
+    assert printed.replace(" ", "") == "..34"

@@ -2,10 +2,10 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kitchen_bookings import Booking, joined_bookings
+from rehearsal_room import Booking, busy_stretches
 
-PAUSE = 34
-OPENING = 615
+PAUSE = 21
+OPENING = 440
 BOOKING = st.builds(
     lambda begin, length: Booking(begin, begin + length),
     st.integers(min_value=0, max_value=300),
@@ -31,6 +31,7 @@ def restated(bookings: list[Booking]) -> list[Booking]:
     return found
 
 
+# Task: 2, 3
 @given(BOOKINGS)
 @example([])
 @example([FIRST, NEAR])
@@ -39,18 +40,20 @@ def restated(bookings: list[Booking]) -> list[Booking]:
 @example([FIRST, INNER])
 @example([INNER, FIRST, NEAR])
 def test_agrees_with_colouring_the_minutes(bookings: list[Booking]) -> None:
-    assert joined_bookings(bookings) == restated(bookings)
+    assert busy_stretches(bookings) == restated(bookings)
 
 
+# Task: 1
 @given(BOOKINGS)
 @example([FIRST, FAR])
 @example([FAR, FIRST])
 def test_the_order_of_the_bookings_does_not_matter(bookings: list[Booking]) -> None:
     expected = restated(bookings)
-    assert joined_bookings(bookings[::-1]) == expected
-    assert joined_bookings(sorted(bookings)) == expected
+    assert busy_stretches(bookings[::-1]) == expected
+    assert busy_stretches(sorted(bookings)) == expected
 
 
+# Task: 2
 @given(BOOKING, st.integers(min_value=1, max_value=3 * PAUSE), st.integers(1, 60))
 @example(FIRST, PAUSE, 10)
 @example(FIRST, PAUSE + 1, 10)
@@ -58,37 +61,42 @@ def test_the_order_of_the_bookings_does_not_matter(bookings: list[Booking]) -> N
 def test_a_longer_break_makes_two_stretches(one: Booking, gap: int, length: int) -> None:
     two = Booking(one.end + gap, one.end + gap + length)
     expected = [one, two] if gap > PAUSE else [Booking(one.begin, two.end)]
-    assert joined_bookings([one, two]) == expected
+    assert busy_stretches([one, two]) == expected
 
 
+# Task: 3
 @given(BOOKINGS)
 @example([FIRST, FAR])
 def test_stretches_lie_apart_and_in_order(bookings: list[Booking]) -> None:
-    found = joined_bookings(bookings)
+    found = busy_stretches(bookings)
     assert all(b.begin - a.end > PAUSE for a, b in zip(found, found[1:], strict=False))
     assert len(found) == len(restated(bookings))
 
 
+# Task: 2
 @given(BOOKINGS)
 @example([FIRST, FAR, INNER])
 def test_joining_twice_changes_no_more(bookings: list[Booking]) -> None:
     once = restated(bookings)
-    assert joined_bookings(once) == once
+    assert busy_stretches(once) == once
 
 
+# Task: 1
 @given(BOOKINGS)
 @example([FAR, FIRST])
 def test_bookings_may_be_read_only_once(bookings: list[Booking]) -> None:
-    assert joined_bookings(iter(bookings)) == restated(bookings)
+    assert busy_stretches(iter(bookings)) == restated(bookings)
 
 
+# Task: 5
 @given(BOOKINGS)
 @example([FAR, FIRST])
 def test_leaves_the_bookings_as_they_were(bookings: list[Booking]) -> None:
     before = list(bookings)
-    joined_bookings(bookings)
+    busy_stretches(bookings)
     assert bookings == before
 
 
+# Task: 2, 4
 def test_a_short_booking_within_a_long_one_does_not_shorten_it() -> None:
-    assert joined_bookings([FIRST, INNER]) == [FIRST]
+    assert busy_stretches([FIRST, INNER]) == [FIRST]

@@ -1,7 +1,7 @@
-from kitchen_bookings import Booking, joined_bookings
+from rehearsal_room import Booking, busy_stretches
 
 
-def test_the_kitchen_is_in_use_in_the_morning_and_in_the_evening() -> None:
-    morning = Booking(615, 675)
+def test_the_rehearsal_room_is_in_use_in_the_morning_and_in_the_evening() -> None:
+    morning = Booking(440, 500)
     evening = Booking(1200, 1260)
-    assert joined_bookings([evening, morning]) == [morning, evening]
+    assert busy_stretches([evening, morning]) == [morning, evening]

@@ -22,6 +22,7 @@ def of_size(size: int) -> list[str]:
     return [f"name {number}" for number in range(size)]
 
 
+# Task: 1, 2, 3, 5
 @given(OFFERS, FIXED)
 @example({}, [])
 @example({"finish": ["a"]}, [])
@@ -32,6 +33,7 @@ def test_agrees_with_building_every_one(offers: dict[str, list[str]], fixed: lis
     assert {{ cookiecutter.function }}(offers, fixed) == restated(offers, fixed)
 
 
+# Task: 2
 @given(st.integers(min_value=0, max_value=MOST), st.integers(min_value=0, max_value=MOST))
 @example(2, 3)
 @example(1, 1)
@@ -42,6 +44,7 @@ def test_two_parts_multiply(one: int, two: int) -> None:
     assert {{ cookiecutter.function }}(offers, []) == min(one * two, CEILING)
 
 
+# Task: 5
 @given(st.integers(min_value=1, max_value=2 * CEILING))
 @example(CEILING)
 @example(CEILING - 1)
@@ -50,12 +53,14 @@ def test_counts_up_to_the_ceiling(size: int) -> None:
     assert {{ cookiecutter.function }}({"finish": of_size(size)}, ()) == min(size, CEILING)
 
 
+# Task: 3, 4
 @given(OFFERS)
 @example({"finish": ["a", "b"]})
 def test_nothing_to_choose_leaves_one(offers: dict[str, list[str]]) -> None:
     assert {{ cookiecutter.function }}(offers, list(offers)) == 1
 
 
+# Task: 1
 @given(OFFERS, FIXED)
 @example({"finish": ["a", "b"]}, [])
 def test_a_name_listed_twice_is_one_choice(offers: dict[str, list[str]], fixed: list[str]) -> None:
@@ -63,6 +68,7 @@ def test_a_name_listed_twice_is_one_choice(offers: dict[str, list[str]], fixed: 
     assert {{ cookiecutter.function }}(doubled, fixed) == restated(offers, fixed)
 
 
+# Task: 6
 @given(OFFERS, FIXED)
 @example({"finish": ["b", "a", "b"]}, ["extras"])
 def test_leaves_its_arguments_as_they_were(offers: dict[str, list[str]], fixed: list[str]) -> None:
@@ -71,5 +77,6 @@ def test_leaves_its_arguments_as_they_were(offers: dict[str, list[str]], fixed: 
     assert (offers, fixed) == before
 
 
+# Task: 4
 def test_without_parts_there_is_one() -> None:
     assert {{ cookiecutter.function }}({}, []) == 1

@@ -18,6 +18,7 @@ def restated(number: int) -> str:
     return "".join(LETTERS[number // BASE**place % BASE] for place in places)
 
 
+# Task: 2
 @given(NUMBERS)
 @example(0)
 @example(1)
@@ -29,6 +30,7 @@ def test_agrees_with_asking_each_place(number: int) -> None:
     assert {{ cookiecutter.function }}(number) == restated(number)
 
 
+# Task: 1
 @given(NUMBERS)
 @example(0)
 @example(NUMBER)
@@ -39,6 +41,7 @@ def test_a_code_has_its_width_and_alphabet(number: int) -> None:
     assert set(code) <= set(LETTERS)
 
 
+# Task: 2
 @given(NUMBERS)
 @example(0)
 @example(NUMBER)
@@ -50,6 +53,7 @@ def test_the_number_can_be_read_back(number: int) -> None:
     assert value == number
 
 
+# Task: 2
 @given(st.integers(min_value=0, max_value=BASE - 1))
 @example(0)
 @example(1)
@@ -57,6 +61,7 @@ def test_a_single_digit_is_filled_up_in_front(digit: int) -> None:
     assert {{ cookiecutter.function }}(digit) == LETTERS[0] * (WIDTH - 1) + LETTERS[digit]
 
 
+# Task: 1, 2
 @given(st.text(alphabet=LETTERS, min_size=WIDTH, max_size=WIDTH))
 @example(LETTERS[-1] * WIDTH)
 @example(LETTERS[0] * WIDTH)
@@ -66,6 +71,7 @@ def test_every_code_belongs_to_a_number(code: str) -> None:
     assert {{ cookiecutter.function }}(number) == code
 
 
+# Task: 3
 @given(st.integers(min_value=END, max_value=3 * END))
 @example(END)
 def test_a_number_too_high_is_an_error(number: int) -> None:
@@ -73,6 +79,7 @@ def test_a_number_too_high_is_an_error(number: int) -> None:
         {{ cookiecutter.function }}(number)
 
 
+# Task: 3
 @given(st.integers(min_value=-END, max_value=-1))
 @example(-1)
 def test_a_number_below_nought_is_an_error(number: int) -> None:

@@ -18,6 +18,7 @@ def restated(lots: list[Lot]) -> int:
     return int(sum(map(Fraction, pieces), Fraction(0)))
 
 
+# Task: 2, 3, 4
 @given(LOTS)
 @example([])
 @example([Lot(COUNT, PRICE)])
@@ -27,6 +28,7 @@ def test_agrees_with_adding_up_every_piece(lots: list[Lot]) -> None:
     assert {{ cookiecutter.function }}(lots) == restated(lots)
 
 
+# Task: 3
 @given(SIZES, COSTS)
 @example(COUNT, PRICE)
 @example(0, PRICE)
@@ -36,6 +38,7 @@ def test_a_single_lot_is_worth_price_times_number(count: int, price: int) -> Non
     assert {{ cookiecutter.function }}([Lot(count, price)]) == count * price
 
 
+# Task: 4
 @given(LOTS, LOTS)
 @example([Lot(COUNT, PRICE)], [Lot(1, 1)])
 @example([], [])
@@ -44,23 +47,27 @@ def test_two_stocks_are_worth_their_sum(one: list[Lot], two: list[Lot]) -> None:
     assert together == {{ cookiecutter.function }}(one) + {{ cookiecutter.function }}(two)
 
 
+# Task: 4
 @given(LOTS)
 @example([Lot(COUNT, PRICE), Lot(1, 2)])
 def test_the_order_does_not_matter(lots: list[Lot]) -> None:
     assert {{ cookiecutter.function }}(lots[::-1]) == {{ cookiecutter.function }}(lots)
 
 
+# Task: 3
 @given(st.lists(st.builds(Lot, SIZES, COSTS, st.just(False)), max_size=5))
 @example([Lot(COUNT, PRICE, sound=False)])
 def test_what_is_lost_is_worth_nothing(lots: list[Lot]) -> None:
     assert {{ cookiecutter.function }}(lots) == 0
 
 
+# Task: 1
 @given(LOTS)
 @example([Lot(COUNT, PRICE)])
 def test_takes_what_can_be_read_only_once(lots: list[Lot]) -> None:
     assert {{ cookiecutter.function }}(iter(lots)) == restated(lots)
 
 
+# Task: 1, 4
 def test_an_empty_stock_is_worth_nothing() -> None:
     assert {{ cookiecutter.function }}([]) == 0

@@ -25,6 +25,7 @@ def restated(loans: list[Loan], today: date) -> list[str]:
     ]
 
 
+# Task: 2, 3, 4
 @given(PAIRS)
 @example([])
 @example([("Bo", DAYS)])
@@ -35,6 +36,7 @@ def test_agrees_with_looking_up_each_name(pairs: list[tuple[str, int]]) -> None:
     assert {{ cookiecutter.function }}(loans, TODAY) == restated(loans, TODAY)
 
 
+# Task: 2
 @given(LATE)
 @example(DAYS - 1)
 @example(DAYS)  # the last day on which nothing is said
@@ -45,6 +47,7 @@ def test_the_days_of_grace_are_counted_to_the_last(late: int) -> None:
     assert {{ cookiecutter.function }}(lent([("Bo", late)]), TODAY) == (["Bo"] if late >= DAYS + 1 else [])
 
 
+# Task: 4
 @given(st.lists(NAMES, max_size=6), st.integers(min_value=1, max_value=400))
 @example(["Zoe", "Bo", "Zoe"], 1)
 def test_each_name_comes_once_and_in_order(names: list[str], more: int) -> None:
@@ -52,6 +55,7 @@ def test_each_name_comes_once_and_in_order(names: list[str], more: int) -> None:
     assert {{ cookiecutter.function }}(loans, TODAY) == sorted(set(names))
 
 
+# Task: 2, 3
 @given(PAIRS, st.integers(min_value=-900, max_value=900))
 @example([("Bo", DAYS)], 60)
 @example([("Bo", DAYS + 1), ("Cy", DAYS)], -60)
@@ -61,6 +65,7 @@ def test_only_the_distance_in_days_matters(pairs: list[tuple[str, int]], shift: 
     assert {{ cookiecutter.function }}(moved, TODAY + timedelta(days=shift)) == expected
 
 
+# Task: 1
 @given(PAIRS)
 @example([("Zoe", DAYS + 1), ("Bo", DAYS)])
 def test_loans_may_be_read_only_once(pairs: list[tuple[str, int]]) -> None:
@@ -68,6 +73,7 @@ def test_loans_may_be_read_only_once(pairs: list[tuple[str, int]]) -> None:
     assert {{ cookiecutter.function }}(iter(loans), TODAY) == restated(loans, TODAY)
 
 
+# Task: 5
 @given(PAIRS)
 @example([("Zoe", DAYS + 1), ("Bo", DAYS)])
 def test_leaves_the_loans_as_they_were(pairs: list[tuple[str, int]]) -> None:
@@ -76,5 +82,6 @@ def test_leaves_the_loans_as_they_were(pairs: list[tuple[str, int]]) -> None:
     assert loans == lent(pairs)
 
 
+# Task: 1, 4
 def test_without_loans_nobody_is_reminded() -> None:
     assert {{ cookiecutter.function }}([], TODAY) == []

@@ -23,6 +23,7 @@ def restated(common: Common, special: Special) -> Common:
     return found
 
 
+# Task: 1, 2
 @given(COMMON, SPECIAL)
 @example({"rows": FIRST}, {"rows": SECOND})
 @example({"rows": FIRST}, {"rows": None})
@@ -35,6 +36,7 @@ def test_agrees_with_asking_name_by_name(common: Common, special: Special) -> No
     assert {{ cookiecutter.function }}(dict(common), dict(special)) == restated(common, special)
 
 
+# Task: 4
 @given(COMMON, SPECIAL)
 @example({"rows": FIRST}, {"rows": SECOND})
 @example({"rows": FIRST}, {"rows": None})
@@ -45,6 +47,7 @@ def test_what_holds_for_all_stays_as_it_was(common: Common, special: Special) ->
     assert common == before
 
 
+# Task: 4
 @given(COMMON, SPECIAL)
 @example({"rows": FIRST}, {"rows": None})
 @example({"rows": FIRST}, {"days": SECOND})
@@ -54,6 +57,7 @@ def test_what_is_special_stays_as_it_was(common: Common, special: Special) -> No
     assert special == before
 
 
+# Task: 4
 @given(COMMON, SPECIAL, SPECIAL)
 @example({"rows": FIRST}, {"rows": SECOND}, {})
 @example({"rows": FIRST, "days": 1}, {"rows": None}, {"days": 2})
@@ -62,6 +66,7 @@ def test_two_places_do_not_meet(common: Common, one: Special, two: Special) -> N
     assert [{{ cookiecutter.function }}(common, each) for each in (one, two)] == expected
 
 
+# Task: 3
 @given(COMMON)
 @example({"rows": FIRST})
 @example({})
@@ -71,11 +76,13 @@ def test_the_result_is_free_to_be_changed(common: Common) -> None:
     assert common == before
 
 
+# Task: 2
 @given(COMMON)
 @example({"rows": FIRST, "days": SECOND})
 def test_everything_can_be_taken_away(common: Common) -> None:
     assert {{ cookiecutter.function }}(common, dict.fromkeys(common)) == {}
 
 
+# Task: 1
 def test_without_anything_special_all_hold() -> None:
     assert {{ cookiecutter.function }}({"rows": FIRST, "days": 0}, {}) == {"rows": FIRST, "days": 0}

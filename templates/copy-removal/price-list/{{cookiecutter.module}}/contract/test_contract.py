@@ -12,6 +12,7 @@ Prices = dict[str, int]
 Changes = dict[str, int | None]
 
 
+# Task: 5
 @given(LISTS, CHANGES)
 @example({"{{ cookiecutter.first }}": 80}, {"{{ cookiecutter.first }}": 90})
 @example({"{{ cookiecutter.first }}": 80}, {"{{ cookiecutter.first }}": None})
@@ -22,6 +23,7 @@ def test_leaves_the_old_list_as_it_was(old: Prices, changes: Changes) -> None:
     assert list(old.items()) == before
 
 
+# Task: 5
 @given(LISTS, CHANGES)
 @example({"{{ cookiecutter.first }}": 80}, {})
 @example({}, {})
@@ -32,6 +34,7 @@ def test_gives_a_list_that_can_be_changed_on_its_own(old: Prices, changes: Chang
     assert old == before
 
 
+# Task: 1, 2, 3, 4
 @given(LISTS, CHANGES)
 @example({"{{ cookiecutter.first }}": 1}, {"{{ cookiecutter.second }}": LOWEST})
 @example({"{{ cookiecutter.first }}": 1}, {"{{ cookiecutter.first }}": LOWEST - 1})
@@ -45,6 +48,7 @@ def test_gives_the_stated_prices(old: Prices, changes: Changes) -> None:
     assert {{ cookiecutter.function }}(old, changes) == expected
 
 
+# Task: 5
 @given(LISTS, CHANGES, CHANGES)
 @example({"{{ cookiecutter.first }}": 80}, {"{{ cookiecutter.first }}": None}, {"{{ cookiecutter.second }}": 70})
 @example({"{{ cookiecutter.first }}": 80}, {"{{ cookiecutter.second }}": 90}, {})
@@ -56,6 +60,7 @@ def test_makes_two_lists_from_one(old: Prices, one: Changes, other: Changes) -> 
     assert {{ cookiecutter.function }}(old, one) == kept
 
 
+# Task: 3
 @given(LISTS, st.integers(min_value=1, max_value=3 * LOWEST))
 @example({}, LOWEST - 1)
 @example({}, LOWEST)
@@ -65,6 +70,7 @@ def test_raises_a_new_price_to_the_lowest(old: Prices, price: int) -> None:
     assert new["{{ cookiecutter.first }}"] == (price if price > LOWEST else LOWEST)
 
 
+# Task: 4
 @given(LISTS, NAMES)
 @example({}, "{{ cookiecutter.first }}")
 @example({"{{ cookiecutter.first }}": 80, "{{ cookiecutter.second }}": 1}, "{{ cookiecutter.first }}")
@@ -73,12 +79,14 @@ def test_takes_off_a_name_whether_it_is_there_or_not(old: Prices, name: str) -> 
     assert {{ cookiecutter.function }}(old, {name: None}) == expected
 
 
+# Task: 2
 @given(LISTS)
 @example({"{{ cookiecutter.first }}": 1})
 def test_without_changes_gives_an_equal_list(old: Prices) -> None:
     assert {{ cookiecutter.function }}(old, {}) == old
 
 
+# Task: 5
 @given(LISTS, CHANGES)
 @example({"{{ cookiecutter.first }}": 80}, {"{{ cookiecutter.second }}": 1, "{{ cookiecutter.first }}": None})
 def test_leaves_the_changes_as_they_were(old: Prices, changes: Changes) -> None:

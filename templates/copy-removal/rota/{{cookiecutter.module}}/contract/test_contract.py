@@ -15,6 +15,7 @@ def stated(names: list[str], week: int, gone: frozenset[str]) -> list[str]:
     return [name for name in order if name not in gone][:SIZE]
 
 
+# Task: 1, 2, 3, 4
 @given(LISTS, WEEKS, GONE)
 @example(POOL, 0, frozenset())
 @example(POOL, 1, frozenset())
@@ -24,6 +25,7 @@ def test_gives_the_stated_turns(names: list[str], week: int, gone: frozenset[str
     assert {{ cookiecutter.owner }}(list(names)).on_duty(week, gone) == stated(names, week, gone)
 
 
+# Task: 6
 @given(LISTS, WEEKS, GONE)
 @example(POOL, 1, frozenset())
 @example(["Ada", "Bo"], 3, frozenset({"Bo"}))
@@ -33,6 +35,7 @@ def test_leaves_the_list_as_it_was(names: list[str], week: int, gone: frozenset[
     assert rota.names == names
 
 
+# Task: 6
 @given(LISTS, WEEKS)
 @example(POOL, 1)
 @example(["Ada", "Bo"], 3)
@@ -42,6 +45,7 @@ def test_leaves_the_list_it_was_made_from(names: list[str], week: int) -> None:
     assert given_list == names
 
 
+# Task: 5
 @given(LISTS, st.lists(WEEKS, min_size=2, max_size=4))
 @example(POOL, [1, 1])
 @example(POOL, [5, 0, 2])
@@ -52,6 +56,7 @@ def test_answers_about_any_week_at_any_time(names: list[str], weeks: list[int]) 
     ]
 
 
+# Task: 6
 @given(LISTS, WEEKS)
 @example(POOL, 0)
 @example(POOL, 1)
@@ -61,6 +66,7 @@ def test_gives_an_answer_that_can_be_changed(names: list[str], week: int) -> Non
     assert rota.names == names
 
 
+# Task: 4
 @given(st.integers(min_value=1, max_value=6))
 @example(SIZE - 1)
 @example(SIZE)
@@ -69,6 +75,7 @@ def test_names_no_more_than_are_needed(size: int) -> None:
     assert {{ cookiecutter.owner }}(POOL[:size]).on_duty(0) == POOL[:size][:SIZE]
 
 
+# Task: 6
 @given(LISTS, WEEKS, GONE)
 @example(POOL, 1, frozenset({"Bo"}))
 def test_leaves_who_is_away_as_it_was(names: list[str], week: int, gone: frozenset[str]) -> None:
@@ -77,5 +84,6 @@ def test_leaves_who_is_away_as_it_was(names: list[str], week: int, gone: frozens
     assert others == gone
 
 
+# Task: 3, 4
 def test_names_nobody_when_all_are_away() -> None:
     assert {{ cookiecutter.owner }}(["Ada", "Bo"]).on_duty(1, {"Ada", "Bo"}) == []

@@ -11,6 +11,7 @@ GROUPS = st.lists(TAKEN, max_size=4)
 SPLIT = [frozenset({OPENS}), frozenset({OPENS + 1})]  # each of two hours suits one of the two
 
 
+# Task: 2, 3
 @given(GROUPS)
 @example([])
 @example(SPLIT)
@@ -22,6 +23,7 @@ def test_offers_exactly_the_hours_that_suit_all(group: list[frozenset[int]]) -> 
     assert {{ cookiecutter.function }}(group) == expected
 
 
+# Task: 3
 @given(GROUPS, TAKEN)
 @example([], frozenset({OPENS}))
 @example([frozenset({OPENS})], frozenset({OPENS + 1}))
@@ -32,6 +34,7 @@ def test_one_more_takes_away_just_their_hours(
     assert {{ cookiecutter.function }}([*group, more]) == [hour for hour in before if hour not in more]
 
 
+# Task: 3
 @given(GROUPS)
 @example(SPLIT)
 @example([frozenset({OPENS}), frozenset({OPENS}), frozenset()])
@@ -40,6 +43,7 @@ def test_it_does_not_matter_who_is_asked_first(group: list[frozenset[int]]) -> N
     assert {{ cookiecutter.function }}([*group, *group]) == {{ cookiecutter.function }}(group)
 
 
+# Task: 3
 @given(st.integers(min_value=0, max_value=23))
 @example(OPENS)
 @example(CLOSES - 1)
@@ -52,12 +56,14 @@ def test_leaves_out_the_hour_of_a_single_appointment(hour: int) -> None:
     assert {{ cookiecutter.function }}([frozenset({hour}), frozenset()]) == expected
 
 
+# Task: 2, 3
 @given(st.integers(min_value=1, max_value=4))
 @example(2)
 def test_offers_the_whole_day_when_nobody_has_plans(size: int) -> None:
     assert {{ cookiecutter.function }}([frozenset() for _ in range(size)]) == DAY
 
 
+# Task: 6
 @given(GROUPS)
 @example(SPLIT)
 def test_leaves_the_plans_as_they_were(group: list[frozenset[int]]) -> None:
@@ -66,15 +72,18 @@ def test_leaves_the_plans_as_they_were(group: list[frozenset[int]]) -> None:
     assert plans == [set(taken) for taken in group]
 
 
+# Task: 1
 @given(GROUPS)
 @example(SPLIT)
 def test_takes_any_sequence_of_any_sets(group: list[frozenset[int]]) -> None:
     assert {{ cookiecutter.function }}(tuple(group)) == {{ cookiecutter.function }}([set(taken) for taken in group])
 
 
+# Task: 5
 def test_offers_the_whole_day_when_nobody_is_asked() -> None:
     assert {{ cookiecutter.function }}([]) == DAY
 
 
+# Task: 4
 def test_offers_nothing_when_between_them_the_day_is_full() -> None:
     assert {{ cookiecutter.function }}([frozenset(DAY[:2]), frozenset(DAY[2:])]) == []

@@ -25,6 +25,7 @@ def expected(first: date, count: int, holidays: set[date]) -> list[date]:
     return [day for day in opened if day not in holidays][:count]
 
 
+# Task: 1, 3, 4
 @given(DAYS, COUNTS, HOLIDAYS)
 @example(later(0), 8, set())
 @example(later(1), 7, {0, 2})
@@ -36,6 +37,7 @@ def test_crosses_off_the_closed_days(first: date, count: int, offsets: set[int])
     assert found == expected(first, count, holidays)
 
 
+# Task: 3
 @given(DAYS, COUNTS)
 @example(later(0), 7)
 @example(later(6), 1)
@@ -44,6 +46,7 @@ def test_never_names_the_day_of_the_week_that_is_off(first: date, count: int) ->
     assert [day for day in found if (day - CLOSED).days % 7 == 0] == []
 
 
+# Task: 3
 @given(st.integers(min_value=-400, max_value=400))
 @example(0)
 @example(1)
@@ -54,6 +57,7 @@ def test_six_days_of_seven_are_open(start: int) -> None:
     assert {{ cookiecutter.cls }}().{{ cookiecutter.function }}(first, 6) == opened
 
 
+# Task: 2, 4
 @given(st.integers(min_value=-50, max_value=50), st.integers(min_value=1, max_value=6))
 @example(0, 1)
 @example(0, 6)
@@ -62,12 +66,14 @@ def test_an_open_day_is_found_at_once(week: int, number: int) -> None:
     assert {{ cookiecutter.cls }}().{{ cookiecutter.function }}(day, 1) == [day]
 
 
+# Task: 3
 @given(st.integers(min_value=-50, max_value=50))
 @example(0)
 def test_a_closed_day_leads_to_the_next(week: int) -> None:
     assert {{ cookiecutter.cls }}().{{ cookiecutter.function }}(later(7 * week), 1) == [later(7 * week + 1)]
 
 
+# Task: 3, 4
 @given(st.integers(min_value=0, max_value=30))
 @example(0)
 @example(3)
@@ -77,6 +83,7 @@ def test_a_run_of_holidays_is_passed_over(length: int) -> None:
     assert {{ cookiecutter.cls }}(iter(run)).{{ cookiecutter.function }}(later(1), 1) == [later(after)]
 
 
+# Task: 6
 @given(DAYS, COUNTS, HOLIDAYS)
 @example(later(1), 4, {0, 2})
 def test_asking_changes_nothing(first: date, count: int, offsets: set[int]) -> None:
@@ -86,6 +93,7 @@ def test_asking_changes_nothing(first: date, count: int, offsets: set[int]) -> N
     assert place.{{ cookiecutter.function }}(first, count) == expected(first, count, holidays)
 
 
+# Task: 5
 def test_no_days_are_found_when_none_are_wanted() -> None:
     assert {{ cookiecutter.cls }}().{{ cookiecutter.function }}(later(0), 0) == []
     assert {{ cookiecutter.cls }}([later(1)]).{{ cookiecutter.function }}(later(1), 0) == []

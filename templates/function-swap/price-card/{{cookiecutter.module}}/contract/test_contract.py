@@ -21,6 +21,7 @@ def expected({{ cookiecutter.plural }}: dict[str, int]) -> list[str]:
     ]
 
 
+# Task: 3, 4, 5
 @given({{ cookiecutter.plural | upper }})
 @example({})
 @example(PAIR)
@@ -29,6 +30,7 @@ def test_fills_up_between_name_and_number({{ cookiecutter.plural }}: dict[str, i
     assert {{ cookiecutter.function }}({{ cookiecutter.plural }}) == expected({{ cookiecutter.plural }})
 
 
+# Task: 1, 3, 4
 @given({{ cookiecutter.plural | upper }})
 @example(PAIR)
 @example(THREE)
@@ -37,6 +39,7 @@ def test_each_line_begins_with_the_name({{ cookiecutter.plural }}: dict[str, int
     assert [line.partition(" ")[0] for line in lines] == list({{ cookiecutter.plural }})
 
 
+# Task: 3
 @given({{ cookiecutter.plural | upper }})
 @example(PAIR)
 @example(THREE)
@@ -46,6 +49,7 @@ def test_each_line_ends_with_the_number({{ cookiecutter.plural }}: dict[str, int
     assert ends == [str(number) for number in {{ cookiecutter.plural }}.values()]
 
 
+# Task: 4
 @given({{ cookiecutter.plural | upper }})
 @example(PAIR)
 @example(THREE)
@@ -54,6 +58,7 @@ def test_all_lines_are_equally_long({{ cookiecutter.plural }}: dict[str, int]) -
     assert lengths == {len(line) for line in expected({{ cookiecutter.plural }})}
 
 
+# Task: 5
 @given(NAMES, NUMBERS)
 @example("{{ cookiecutter.short }}", 0)
 @example("{{ cookiecutter.long }}", {{ cookiecutter.large }})
@@ -61,6 +66,7 @@ def test_a_single_line_has_the_gap_only(name: str, number: int) -> None:
     assert {{ cookiecutter.function }}({name: number}) == [f"{name}{' ' * GAP}{number}"]
 
 
+# Task: 2
 @given({{ cookiecutter.plural | upper }})
 @example(PAIR)
 @example({"a": 10000, "abc": 1, "ab": 20})
@@ -69,6 +75,7 @@ def test_turning_the_order_turns_the_lines({{ cookiecutter.plural }}: dict[str, 
     assert {{ cookiecutter.function }}(turned) == expected({{ cookiecutter.plural }})[::-1]
 
 
+# Task: 7
 @given({{ cookiecutter.plural | upper }})
 @example(PAIR)
 def test_leaves_what_it_was_given_as_it_was({{ cookiecutter.plural }}: dict[str, int]) -> None:
@@ -77,5 +84,6 @@ def test_leaves_what_it_was_given_as_it_was({{ cookiecutter.plural }}: dict[str,
     assert list({{ cookiecutter.plural }}.items()) == before
 
 
+# Task: 6
 def test_nothing_to_set_out_makes_no_lines() -> None:
     assert {{ cookiecutter.function }}({}) == []

@@ -14,6 +14,7 @@ ARRIVAL = st.dates(min_value=date(2027, 1, 1), max_value=date(2027, 11, 1))
 NIGHTS = st.integers(min_value=0, max_value=25)
 
 
+# Task: 2, 4
 @given(ARRIVAL, NIGHTS)
 @example(OPENS, 1)
 @example(OPENS - DAY, 1)
@@ -30,6 +31,7 @@ def test_charges_for_each_night_of_the_season(arrival: date, nights: int) -> Non
     assert {{ cookiecutter.function }}(Stay(arrival, arrival + nights * DAY)) == expected
 
 
+# Task: 3, 4
 @given(st.integers(min_value=0, max_value=SEASON - 25), NIGHTS)
 @example(0, 1)
 @example(1, 1)
@@ -40,6 +42,7 @@ def test_charges_every_night_inside_the_season(after: int, nights: int) -> None:
     assert {{ cookiecutter.function }}(Stay(arrival, arrival + nights * DAY)) == nights * EXTRA
 
 
+# Task: 3, 5
 @given(st.integers(min_value=0, max_value=40), NIGHTS)
 @example(0, 1)
 @example(1, 25)
@@ -49,6 +52,7 @@ def test_charges_nothing_after_the_season(after: int, nights: int) -> None:
     assert {{ cookiecutter.function }}(Stay(arrival, arrival + nights * DAY)) == 0
 
 
+# Task: 3, 5
 @given(st.integers(min_value=0, max_value=20), NIGHTS)
 @example(0, 1)
 @example(1, 1)
@@ -58,6 +62,7 @@ def test_charges_nothing_before_the_season(before: int, nights: int) -> None:
     assert {{ cookiecutter.function }}(Stay(departure - nights * DAY, departure)) == 0
 
 
+# Task: 3, 4
 @given(st.integers(min_value=0, max_value=20), st.integers(min_value=0, max_value=20))
 @example(0, 0)
 @example(1, 0)
@@ -68,6 +73,7 @@ def test_charges_the_whole_season_once(before: int, after: int) -> None:
     assert {{ cookiecutter.function }}(stay) == SEASON * EXTRA
 
 
+# Task: 2
 @given(ARRIVAL, NIGHTS, NIGHTS)
 @example(OPENS - DAY, 1, 1)
 @example(OPENS, 1, 2)
@@ -79,6 +85,7 @@ def test_two_stays_in_a_row_cost_as_much_as_one(arrival: date, first: int, rest:
     assert {{ cookiecutter.function }}(Stay(arrival, departure)) == together
 
 
+# Task: 1, 2, 5
 def test_a_stay_without_a_night_costs_nothing() -> None:
     for day in (OPENS - DAY, OPENS, OPENS + DAY, CLOSES - DAY, CLOSES, CLOSES + DAY):
         assert {{ cookiecutter.function }}(Stay(day, day)) == 0

@@ -21,6 +21,7 @@ def expected({{ cookiecutter.things }}: list[{{ cookiecutter.cls }}]) -> int:
     return opened
 
 
+# Task: 3, 4
 @given({{ cookiecutter.things | upper }})
 @example([])
 @example([{{ cookiecutter.cls }}(1, 1)])
@@ -30,6 +31,7 @@ def test_opens_as_many_as_it_takes({{ cookiecutter.things }}: list[{{ cookiecutt
     assert {{ cookiecutter.function }}({{ cookiecutter.things }}) == expected({{ cookiecutter.things }})
 
 
+# Task: 3, 4
 @given(INCLUDED)
 @example({{ cookiecutter.cls }}(1, 1))
 @example({{ cookiecutter.cls }}(1, REACH))
@@ -39,6 +41,7 @@ def test_one_fewer_would_not_be_enough({{ cookiecutter.thing }}: {{ cookiecutter
     assert (bought - 1) * REACH < COATS * {{ cookiecutter.thing }}.width * {{ cookiecutter.thing }}.length <= bought * REACH
 
 
+# Task: 4
 @given(SIDES)
 @example(1)
 @example(60)
@@ -46,6 +49,7 @@ def test_leaves_nothing_over_when_it_comes_out_even(width: int) -> None:
     assert {{ cookiecutter.function }}([{{ cookiecutter.cls }}(width, REACH)]) == COATS * width
 
 
+# Task: 5
 @given({{ cookiecutter.things | upper }}, {{ cookiecutter.things | upper }})
 @example([{{ cookiecutter.cls }}(1, 1)], [{{ cookiecutter.cls }}(1, 1)])
 @example([{{ cookiecutter.cls }}(1, 2)], [{{ cookiecutter.cls }}(1, REACH)])
@@ -54,6 +58,7 @@ def test_nothing_is_shared(one: list[{{ cookiecutter.cls }}], two: list[{{ cooki
     assert {{ cookiecutter.function }}(one + two) == apart
 
 
+# Task: 2
 @given({{ cookiecutter.things | upper }}, SIDES, SIDES)
 @example([], 1, 1)
 @example([{{ cookiecutter.cls }}(2, REACH)], 3, 5)
@@ -62,6 +67,7 @@ def test_one_left_out_changes_nothing({{ cookiecutter.things }}: list[{{ cookiec
     assert {{ cookiecutter.function }}([left_out, *{{ cookiecutter.things }}, left_out]) == expected({{ cookiecutter.things }})
 
 
+# Task: 3, 4
 @given({{ cookiecutter.things | upper }}, SIDES, SIDES)
 @example([], 1, 1)
 @example([{{ cookiecutter.cls }}(1, 1)], 1, 2)
@@ -72,12 +78,14 @@ def test_each_{{ cookiecutter.thing }}_takes_at_least_one_more(
     assert more > {{ cookiecutter.function }}({{ cookiecutter.things }})
 
 
+# Task: 1
 @given({{ cookiecutter.things | upper }})
 @example([{{ cookiecutter.cls }}(1, 1), {{ cookiecutter.cls }}(1, REACH)])
 def test_goes_through_the_{{ cookiecutter.things }}_only_once({{ cookiecutter.things }}: list[{{ cookiecutter.cls }}]) -> None:
     assert {{ cookiecutter.function }}(iter({{ cookiecutter.things }})) == expected({{ cookiecutter.things }})
 
 
+# Task: 1, 2
 def test_nothing_to_do_needs_nothing() -> None:
     assert {{ cookiecutter.function }}([]) == 0
     assert {{ cookiecutter.function }}([{{ cookiecutter.cls }}(1, 1, included=False)]) == 0

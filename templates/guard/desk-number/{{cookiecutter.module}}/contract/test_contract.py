@@ -21,6 +21,7 @@ def expected(name: str) -> int:
     return DESK
 
 
+# Task: 3, 4
 @given(NAMES)
 @example("")
 @example("{{ cookiecutter.one }}")
@@ -31,6 +32,7 @@ def test_the_last_word_of_the_name_decides(name: str) -> None:
     assert {{ cookiecutter.cls }}(LISTED).{{ cookiecutter.function }}(name) == expected(name)
 
 
+# Task: 3
 @given(SURNAMES)
 @example("{{ cookiecutter.one_surname }}")
 @example("van")
@@ -38,6 +40,7 @@ def test_a_surname_alone_is_enough(surname: str) -> None:
     assert {{ cookiecutter.cls }}(LISTED).{{ cookiecutter.function }}(surname) == LISTED[surname]
 
 
+# Task: 3
 @given(NAMES, SURNAMES)
 @example("{{ cookiecutter.two_surname }}", "{{ cookiecutter.one_surname }}")
 @example("", "{{ cookiecutter.two_surname }}")
@@ -45,6 +48,7 @@ def test_what_comes_before_the_surname_does_not_matter(before: str, surname: str
     assert {{ cookiecutter.cls }}(LISTED).{{ cookiecutter.function }}(f"{before} {surname}") == LISTED[surname]
 
 
+# Task: 3
 @given(SURNAMES)
 @example("{{ cookiecutter.one_surname }}")
 @example("van")
@@ -54,6 +58,7 @@ def test_capitals_do_not_matter(surname: str) -> None:
     assert [phones.{{ cookiecutter.function }}(name) for name in written] == [LISTED[surname]] * 3
 
 
+# Task: 2
 @given(SPACES, NAMES, SPACES)
 @example(" ", "{{ cookiecutter.one }}", "  ")
 @example(" ", "", " ")
@@ -62,6 +67,7 @@ def test_spaces_do_not_matter(before: str, name: str, after: str) -> None:
     assert {{ cookiecutter.cls }}(LISTED).{{ cookiecutter.function }}(written) == expected(name)
 
 
+# Task: 1, 5
 @given(SPACES, st.integers(min_value=1, max_value=9999))
 @example("", DESK)
 @example("  ", 5)
@@ -70,6 +76,7 @@ def test_a_blank_name_goes_to_the_desk(blank: str, desk: int) -> None:
     assert {{ cookiecutter.cls }}({}, desk).{{ cookiecutter.function }}(blank) == desk
 
 
+# Task: 1, 4
 @given(NAMES, st.integers(min_value=1, max_value=9999))
 @example("{{ cookiecutter.one }}", 5)
 @example("", 5)
@@ -77,6 +84,7 @@ def test_whoever_is_not_listed_goes_to_the_desk(name: str, desk: int) -> None:
     assert {{ cookiecutter.cls }}(LISTED, desk).{{ cookiecutter.function }}(f"{name} Unlisted") == desk
 
 
+# Task: 6
 @given(NAMES, NAMES)
 @example("{{ cookiecutter.one }}", "")
 @example("", "{{ cookiecutter.two_surname }}")

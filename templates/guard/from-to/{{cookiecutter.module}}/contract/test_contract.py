@@ -20,6 +20,7 @@ def expected(text: str) -> tuple[int, int] | None:
     return (first, last) if first in range(1, last + 1) and last < LAST + 1 else None
 
 
+# Task: 1, 2, 5
 @given(st.lists(PARTS, max_size=5).map(SEP.join))
 @example("")
 @example(f"{{ cookiecutter.first }}{SEP}{{ cookiecutter.first + cookiecutter.length }}")
@@ -32,6 +33,7 @@ def test_understands_two_numbers_and_nothing_else(text: str) -> None:
     assert {{ cookiecutter.function }}(text) == expected(text)
 
 
+# Task: 3
 @given(NUMBERS, NUMBERS)
 @example(1, LAST)
 @example(0, 5)
@@ -44,6 +46,7 @@ def test_keeps_to_the_numbers_that_there_are(first: int, last: int) -> None:
     assert {{ cookiecutter.function }}(f"{first}{SEP}{last}") == known
 
 
+# Task: 2, 3
 @given(st.integers(min_value=1, max_value=LAST))
 @example(1)
 @example(LAST)
@@ -51,6 +54,7 @@ def test_a_stretch_of_one_is_named_twice(number: int) -> None:
     assert {{ cookiecutter.function }}(f"{number}{SEP}{number}") == (number, number)
 
 
+# Task: 5
 @given(st.integers(min_value=1, max_value=LAST))
 @example({{ cookiecutter.first }})
 @example(12)
@@ -58,6 +62,7 @@ def test_a_single_number_is_not_a_stretch(number: int) -> None:
     assert {{ cookiecutter.function }}(str(number)) is None
 
 
+# Task: 5
 @given(st.lists(st.integers(min_value=1, max_value=LAST), min_size=3, max_size=5))
 @example([1, 2, 3])
 @example([1, 2, 3, 4])
@@ -65,6 +70,7 @@ def test_three_numbers_are_too_many(numbers: list[int]) -> None:
     assert {{ cookiecutter.function }}(SEP.join(str(number) for number in sorted(numbers))) is None
 
 
+# Task: 2
 @given(st.lists(SPACES, min_size=4, max_size=4))
 @example([" ", "", "", ""])
 @example(["", " ", " ", ""])
@@ -75,16 +81,20 @@ def test_spaces_around_the_numbers_do_not_matter(spaces: list[str]) -> None:
     assert {{ cookiecutter.function }}(text) == ({{ cookiecutter.first }}, {{ cookiecutter.first + cookiecutter.length }})
 
 
+# Task: 2, 5
 @given(st.text(alphabet="0123456789 abc+", max_size=5), st.booleans())
 @example("", True)
 @example("", False)
 @example("x", True)
 @example("+4", False)
+@example("1X", True)
+@example("X4", False)
 def test_each_side_must_be_a_number(side: str, at_first: bool) -> None:
     text = f"{side}{SEP}{LAST}" if at_first else f"1{SEP}{side}"
     assert {{ cookiecutter.function }}(text) == expected(text)
 
 
+# Task: 4
 def test_the_answer_names_first_and_last() -> None:
     found = {{ cookiecutter.function }}(f"1{SEP}{LAST}")
     assert found == (1, LAST)

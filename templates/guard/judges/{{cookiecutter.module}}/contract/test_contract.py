@@ -21,6 +21,7 @@ def stated(marks: list[int], faults: int) -> int:
     return max(0, floor(FACTOR * Fraction(sum(rest), len(rest))) - COST * faults)
 
 
+# Task: 1, 2, 3
 @given(MARKS, FAULTS)
 @example([7], 0)
 @example([7, 60], 0)
@@ -32,6 +33,7 @@ def test_gives_the_stated_score(marks: list[int], faults: int) -> None:
     assert {{ cookiecutter.owner }}(marks, faults).final_score() == stated(marks, faults)
 
 
+# Task: 2
 @given(MARK, MARK)
 @example(0, 60)
 @example(60, 0)
@@ -40,6 +42,7 @@ def test_counts_both_of_two_marks(one: int, other: int) -> None:
     assert {{ cookiecutter.owner }}([one, other]).final_score() == FACTOR * (one + other) // 2
 
 
+# Task: 2
 @given(MARK, MARK, MARK)
 @example(0, 60, 1)
 @example(60, 59, 1)
@@ -49,6 +52,7 @@ def test_counts_the_middle_one_of_three_marks(one: int, two: int, three: int) ->
     assert {{ cookiecutter.owner }}([one, two, three]).final_score() == FACTOR * middle
 
 
+# Task: 3
 @given(MARK, st.integers(min_value=1, max_value=7), FAULTS)
 @example(60, 1, 1)
 @example(60, 2, 1)
@@ -59,6 +63,7 @@ def test_takes_points_off_for_each_fault(mark: int, judges: int, faults: int) ->
     assert {{ cookiecutter.owner }}([mark] * judges, faults).final_score() == expected
 
 
+# Task: 1
 @given(MARKS, FAULTS)
 @example([30, 1, 60], 0)
 @example([60, 2], 0)
@@ -67,6 +72,7 @@ def test_does_not_depend_on_the_order_of_the_judges(marks: list[int], faults: in
     assert turned.final_score() == {{ cookiecutter.owner }}(marks, faults).final_score()
 
 
+# Task: 2
 @given(st.lists(MARK, min_size=2, max_size=6))
 @example([10, 20])
 @example([10, 20, 30])
@@ -76,6 +82,7 @@ def test_one_outlier_makes_no_difference(marks: list[int]) -> None:
     assert low == FACTOR * sum(marks) // len(marks)
 
 
+# Task: 5
 @given(MARKS, FAULTS)
 @example([30, 1, 60], 1)
 @example([60, 2], 0)
@@ -85,6 +92,7 @@ def test_leaves_what_was_written_down(marks: list[int], faults: int) -> None:
     assert (sheet.marks, sheet.faults) == (marks, faults)
 
 
+# Task: 4
 def test_is_never_below_zero() -> None:
     assert {{ cookiecutter.owner }}([0], 1).final_score() == 0
     assert {{ cookiecutter.owner }}([0, 0, 0], 5).final_score() == 0

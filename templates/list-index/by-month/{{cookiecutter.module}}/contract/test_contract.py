@@ -28,6 +28,7 @@ def expected(month: int, {{ cookiecutter.plural }}: dict[str, str]) -> list[str]
     return names
 
 
+# Task: 1, 2, 3, 4
 @given(MONTHS, {{ cookiecutter.plural | upper }})
 @example(3, MIXED)
 @example(7, MIXED)
@@ -38,6 +39,7 @@ def test_lists_the_month_day_by_day(month: int, {{ cookiecutter.plural }}: dict[
     assert {{ cookiecutter.function }}(month, {{ cookiecutter.plural }}) == expected(month, {{ cookiecutter.plural }})
 
 
+# Task: 3
 @given(DATES)
 @example(date({{ cookiecutter.year }}, {{ cookiecutter.month }}, {{ cookiecutter.day }}))
 @example(date(2012, 12, 31))
@@ -48,6 +50,7 @@ def test_a_date_belongs_to_its_own_month_only(moment: date) -> None:
     assert months == [moment.month]
 
 
+# Task: 3
 @given({{ cookiecutter.plural | upper }})
 @example(MIXED)
 def test_all_months_together_list_each_name_once({{ cookiecutter.plural }}: dict[str, str]) -> None:
@@ -55,6 +58,7 @@ def test_all_months_together_list_each_name_once({{ cookiecutter.plural }}: dict
     assert sorted(names) == sorted({{ cookiecutter.plural }})
 
 
+# Task: 4
 @given(MONTHS, st.dictionaries(NAMES, st.integers(min_value=1, max_value=28), max_size=9))
 @example(3, {"A": 12, "B": 3, "C": 20})
 @example(11, {"C": 7, "B": 7, "A": 8})
@@ -64,6 +68,7 @@ def test_the_earliest_day_comes_first(month: int, days: dict[str, int]) -> None:
     assert {{ cookiecutter.function }}(month, {{ cookiecutter.plural }}) == in_order
 
 
+# Task: 4
 @given(MONTHS, {{ cookiecutter.plural | upper }}, st.integers(min_value=1000, max_value=2099))
 @example(3, MIXED, 1003)
 @example(12, MIXED, 2012)
@@ -72,6 +77,7 @@ def test_the_year_does_not_matter(month: int, {{ cookiecutter.plural }}: dict[st
     assert {{ cookiecutter.function }}(month, moved) == expected(month, {{ cookiecutter.plural }})
 
 
+# Task: 4
 @given(MONTHS, {{ cookiecutter.plural | upper }})
 @example(3, MIXED)
 def test_the_order_of_the_names_does_not_matter(
@@ -81,6 +87,7 @@ def test_the_order_of_the_names_does_not_matter(
     assert {{ cookiecutter.function }}(month, turned) == expected(month, {{ cookiecutter.plural }})
 
 
+# Task: 6
 @given(MONTHS, {{ cookiecutter.plural | upper }})
 @example(3, MIXED)
 def test_leaves_the_dates_as_they_were(month: int, {{ cookiecutter.plural }}: dict[str, str]) -> None:
@@ -89,6 +96,7 @@ def test_leaves_the_dates_as_they_were(month: int, {{ cookiecutter.plural }}: di
     assert list({{ cookiecutter.plural }}.items()) == before
 
 
+# Task: 3, 5
 def test_the_last_day_of_a_month_belongs_to_it() -> None:
     assert {{ cookiecutter.function }}(2, {"A": "2000-02-29", "B": "2000-03-01"}) == ["A"]
     assert {{ cookiecutter.function }}(12, {"A": "2000-12-31", "B": "2001-01-12"}) == ["A"]

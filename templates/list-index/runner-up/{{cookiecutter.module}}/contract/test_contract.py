@@ -23,6 +23,7 @@ def expected(amounts: list[int]) -> int:
     return steps
 
 
+# Task: 1, 2, 4
 @given(AMOUNTS)
 @example([])
 @example([BASE])
@@ -33,6 +34,7 @@ def test_is_the_distance_to_the_next(amounts: list[int]) -> None:
     assert margin_of(amounts) == expected(amounts)
 
 
+# Task: 2
 @given(st.integers(min_value=0, max_value=2 * BASE), st.integers(min_value=0, max_value=BASE))
 @example(BASE, {{ cookiecutter.ahead }})
 @example(0, 1)
@@ -41,6 +43,7 @@ def test_two_{{ cookiecutter.whom }}_are_as_far_apart_as_they_are(low: int, apar
     assert margin_of([low + apart, low]) == apart
 
 
+# Task: 2
 @given(st.lists(st.integers(min_value=0, max_value=BASE), min_size=1, max_size=5))
 @example([BASE])
 @example([BASE, 0])
@@ -48,6 +51,7 @@ def test_a_shared_lead_is_no_lead(amounts: list[int]) -> None:
     assert margin_of([*amounts, max(amounts)]) == 0
 
 
+# Task: 2
 @given(st.lists(st.integers(min_value=0, max_value=BASE), min_size=1, max_size=5))
 @example([BASE - 1])
 @example([1, BASE, 0])
@@ -55,6 +59,7 @@ def test_a_new_winner_is_measured_against_the_old(amounts: list[int]) -> None:
     assert margin_of([*amounts, max(amounts) + {{ cookiecutter.ahead }}]) == {{ cookiecutter.ahead }}
 
 
+# Task: 2
 @given(st.lists(st.integers(min_value=0, max_value=BASE), max_size=5))
 @example([])
 @example([0, 3])
@@ -63,6 +68,7 @@ def test_whoever_comes_third_does_not_matter(others: list[int]) -> None:
     assert margin_of([*others, BASE + {{ cookiecutter.ahead }}, BASE]) == {{ cookiecutter.ahead }}
 
 
+# Task: 3
 @given(st.integers(min_value=0, max_value=3 * BASE))
 @example(0)
 @example(BASE)
@@ -70,6 +76,7 @@ def test_a_single_{{ cookiecutter.who }}_is_ahead_by_everything(amount: int) -> 
     assert margin_of([amount]) == amount
 
 
+# Task: 2
 @given(AMOUNTS)
 @example([1, 3, 2])
 @example([5, 5])
@@ -78,6 +85,7 @@ def test_the_order_of_entry_does_not_matter(amounts: list[int]) -> None:
     assert margin_of(sorted(amounts)) == expected(amounts)
 
 
+# Task: 1, 5
 @given(AMOUNTS, st.integers(min_value=1, max_value=BASE))
 @example([BASE, BASE], {{ cookiecutter.ahead }})
 @example([0, 2, 7], 1)

@@ -22,6 +22,7 @@ def written(entry: Entry) -> str:
     return ";".join(str(part) for part in entry)
 
 
+# Task: 2, 3, 4
 @given(LISTS)
 @example([])
 @example([SAMPLE])
@@ -31,6 +32,7 @@ def test_adds_up_count_times_price(entries: list[Entry]) -> None:
     assert {{ cookiecutter.function }}([written(entry) for entry in entries]) == worth
 
 
+# Task: 4
 @given(ENTRIES, st.integers(min_value=1, max_value=999))
 @example(SAMPLE, 1)
 @example(OTHER, {{ cookiecutter.place }})
@@ -39,6 +41,7 @@ def test_the_{{ cookiecutter.spot }}_does_not_matter(entry: Entry, place: int) -
     assert {{ cookiecutter.function }}([written(moved)]) == {{ cookiecutter.function }}([written(entry)])
 
 
+# Task: 4
 @given(ENTRIES)
 @example(SAMPLE)
 @example(OTHER)
@@ -48,6 +51,7 @@ def test_one_more_is_worth_its_price_more(entry: Entry) -> None:
     assert more == {{ cookiecutter.function }}([written(entry)]) + price
 
 
+# Task: 4
 @given(ENTRIES, st.integers(min_value=0, max_value=50))
 @example(SAMPLE, 1)
 @example(OTHER, 4)
@@ -57,6 +61,7 @@ def test_a_higher_price_tells_for_each_of_them(entry: Entry, rise: int) -> None:
     assert dearer == {{ cookiecutter.function }}([written(entry)]) + count * rise
 
 
+# Task: 5
 @given(LISTS, st.lists(PASSED_OVER, min_size=1, max_size=3), st.lists(PASSED_OVER, max_size=2))
 @example([SAMPLE, OTHER], ["# {{ cookiecutter.sample }};2;3;4"], ["  #"])
 @example([SAMPLE], ["", "  "], ["#", "\n"])
@@ -69,6 +74,7 @@ def test_passes_over_notes_and_blank_lines(
     assert {{ cookiecutter.function }}([*head, *lines, *tail, *lines]) == 2 * worth
 
 
+# Task: 4
 @given(LISTS, LISTS)
 @example([SAMPLE], [OTHER])
 @example([SAMPLE], [])
@@ -79,6 +85,7 @@ def test_two_lists_together_are_worth_their_sum(one: list[Entry], two: list[Entr
     assert {{ cookiecutter.function }}(first + second) == parts
 
 
+# Task: 1
 @given(LISTS)
 @example([SAMPLE, OTHER])
 def test_reads_lines_as_they_come_from_a_file(entries: list[Entry]) -> None:
@@ -86,6 +93,7 @@ def test_reads_lines_as_they_come_from_a_file(entries: list[Entry]) -> None:
     assert {{ cookiecutter.function }}(lines) == sum(entry[1] * entry[2] for entry in entries)
 
 
+# Task: 6
 def test_an_empty_list_is_worth_nothing() -> None:
     assert {{ cookiecutter.function }}([]) == 0
     assert {{ cookiecutter.function }}(iter(())) == 0

@@ -11,6 +11,7 @@ ROUTES = st.lists(HEIGHT, max_size=8)
 STEPS = st.lists(st.integers(min_value=-3 * LEAST, max_value=3 * LEAST), max_size=6)
 
 
+# Task: 2, 3, 4
 @given(ROUTES)
 @example([0, LEAST, 0, LEAST + 1])
 @example([0, LEAST - 1, 0, LEAST])
@@ -21,6 +22,7 @@ def test_adds_up_the_rises_that_count(heights: list[int]) -> None:
     assert {{ cookiecutter.function }}(heights) == expected
 
 
+# Task: 2, 3
 @given(STEPS)
 @example([LEAST])
 @example([LEAST, LEAST])
@@ -32,6 +34,7 @@ def test_depends_on_each_step_alone(steps: list[int]) -> None:
     assert {{ cookiecutter.function }}(heights) == sum(step for step in steps if step >= LEAST)
 
 
+# Task: 3, 4
 @given(HEIGHT, st.integers(min_value=-2 * LEAST, max_value=2 * LEAST))
 @example(0, LEAST)
 @example(0, LEAST - 1)
@@ -41,12 +44,14 @@ def test_a_single_step_counts_from_the_least_rise_on(start: int, step: int) -> N
     assert {{ cookiecutter.function }}([start, start + step]) == (step if step >= LEAST else 0)
 
 
+# Task: 2
 @given(ROUTES, st.integers(min_value=-500, max_value=500))
 @example([0, LEAST, 1], 7)
 def test_does_not_depend_on_where_zero_is(heights: list[int], lift: int) -> None:
     assert {{ cookiecutter.function }}([height + lift for height in heights]) == {{ cookiecutter.function }}(heights)
 
 
+# Task: 3
 @given(ROUTES, HEIGHT, ROUTES)
 @example([0, LEAST], 2 * LEAST, [3 * LEAST])
 @example([0], LEAST, [0])
@@ -55,6 +60,7 @@ def test_two_parts_make_up_the_whole(first: list[int], meet: int, rest: list[int
     assert whole == {{ cookiecutter.function }}([*first, meet]) + {{ cookiecutter.function }}([meet, *rest])
 
 
+# Task: 4
 @given(ROUTES)
 @example([2 * LEAST, LEAST, 0])
 @example([1, 0])
@@ -62,6 +68,7 @@ def test_going_down_all_the_way_is_no_climb(heights: list[int]) -> None:
     assert {{ cookiecutter.function }}(sorted(heights, reverse=True)) == 0
 
 
+# Task: 1, 6
 @given(ROUTES)
 @example([0, LEAST, 1])
 def test_takes_any_sequence_and_leaves_it_as_it_was(heights: list[int]) -> None:
@@ -70,6 +77,7 @@ def test_takes_any_sequence_and_leaves_it_as_it_was(heights: list[int]) -> None:
     assert heights == before
 
 
+# Task: 5
 def test_there_is_no_climb_without_two_points() -> None:
     assert {{ cookiecutter.function }}([]) == 0
     assert {{ cookiecutter.function }}([LEAST]) == 0

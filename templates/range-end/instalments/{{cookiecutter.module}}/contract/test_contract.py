@@ -17,6 +17,7 @@ def restated(price: int, number: int) -> list[int]:
     return parts
 
 
+# Task: 3
 @given(PRICES, NUMBERS)
 @example(PRICE, NUMBER)
 @example(PRICE, 1)
@@ -25,6 +26,7 @@ def test_there_is_one_part_for_each_payment(price: int, number: int) -> None:
     assert len({{ cookiecutter.function }}(price, number)) == number
 
 
+# Task: 4
 @given(PRICES, NUMBERS)
 @example(PRICE, NUMBER)
 @example(PRICE, 1)
@@ -33,6 +35,7 @@ def test_nothing_of_the_price_is_lost_or_added(price: int, number: int) -> None:
     assert sum({{ cookiecutter.function }}(price, number)) == price
 
 
+# Task: 3, 4, 5
 @given(PRICES, NUMBERS)
 @example(PRICE, NUMBER)
 @example(NUMBER, NUMBER)
@@ -42,6 +45,7 @@ def test_agrees_with_handing_out_one_by_one(price: int, number: int) -> None:
     assert {{ cookiecutter.function }}(price, number) == restated(price, number)
 
 
+# Task: 5
 @given(PRICES, NUMBERS)
 @example(2 * NUMBER - 1, NUMBER)
 def test_parts_differ_by_at_most_one(price: int, number: int) -> None:
@@ -49,6 +53,7 @@ def test_parts_differ_by_at_most_one(price: int, number: int) -> None:
     assert {{ cookiecutter.function }}(price, number)[:1] <= [price // number + 1]
 
 
+# Task: 5
 @given(PRICES, NUMBERS)
 @example(NUMBER + 1, NUMBER)
 def test_larger_parts_come_first(price: int, number: int) -> None:
@@ -56,12 +61,14 @@ def test_larger_parts_come_first(price: int, number: int) -> None:
     assert parts == sorted(parts, reverse=True)
 
 
+# Task: 4, 5
 @given(st.integers(min_value=0, max_value=PRICE), NUMBERS)
 @example(PRICE, NUMBER)
 def test_a_multiple_of_the_number_gives_equal_parts(share: int, number: int) -> None:
     assert {{ cookiecutter.function }}(share * number, number) == [share] * number
 
 
+# Task: 1, 2
 @given(PRICES, st.integers(min_value=-5, max_value=0))
 @example(PRICE, 0)
 def test_fewer_than_one_part_is_an_error(price: int, number: int) -> None:
@@ -69,5 +76,6 @@ def test_fewer_than_one_part_is_an_error(price: int, number: int) -> None:
         {{ cookiecutter.function }}(price, number)
 
 
+# Task: 4
 def test_a_single_part_is_the_whole_price() -> None:
     assert {{ cookiecutter.function }}(PRICE, 1) == [PRICE]

@@ -21,6 +21,7 @@ def restated(series: list[int], bound: int) -> list[int]:
     return found
 
 
+# Task: 2, 3
 @given(SERIES, BOUNDS)
 @example([0, LIMIT + 1], LIMIT)
 @example([0, LIMIT], LIMIT)
@@ -31,6 +32,7 @@ def test_agrees_with_reading_from_the_back(series: list[int], bound: int) -> Non
     assert {{ cookiecutter.function }}(series, bound) == restated(series, bound)
 
 
+# Task: 3
 @given(SERIES, VALUES)
 @example([START, START], LIMIT)
 @example([], 0)
@@ -39,6 +41,7 @@ def test_a_change_at_the_very_end_is_found(series: list[int], value: int) -> Non
     assert {{ cookiecutter.function }}(longer, LIMIT)[-1:] == [len(series) + 1]
 
 
+# Task: 3
 @given(SERIES, VALUES)
 @example([START], START)
 def test_a_change_at_the_very_start_is_found(series: list[int], value: int) -> None:
@@ -46,6 +49,7 @@ def test_a_change_at_the_very_start_is_found(series: list[int], value: int) -> N
     assert {{ cookiecutter.function }}(longer, LIMIT)[:1] == [1]
 
 
+# Task: 2, 3
 @given(SERIES, BOUNDS)
 @example([0, LIMIT + 1, 0], LIMIT)
 def test_reading_backwards_mirrors_the_positions(series: list[int], bound: int) -> None:
@@ -53,6 +57,7 @@ def test_reading_backwards_mirrors_the_positions(series: list[int], bound: int) 
     assert {{ cookiecutter.function }}(series[::-1], bound) == mirrored
 
 
+# Task: 1
 @given(SERIES, BOUNDS)
 @example([0, LIMIT + 1], LIMIT)
 def test_leaves_the_series_as_it_was(series: list[int], bound: int) -> None:
@@ -61,6 +66,7 @@ def test_leaves_the_series_as_it_was(series: list[int], bound: int) -> None:
     assert series == before
 
 
+# Task: 3, 4
 @given(VALUES, st.integers(min_value=0, max_value=8), BOUNDS)
 @example(START, 1, 0)
 @example(START, 0, 0)
@@ -69,6 +75,7 @@ def test_what_stays_the_same_has_no_change(value: int, count: int, bound: int) -
     assert {{ cookiecutter.function }}((value,) * count, bound) == []
 
 
+# Task: 5
 @given(SERIES, st.integers(min_value=-3 * LIMIT, max_value=-1))
 @example([], -1)
 def test_a_negative_bound_is_an_error(series: list[int], bound: int) -> None:
@@ -76,6 +83,7 @@ def test_a_negative_bound_is_an_error(series: list[int], bound: int) -> None:
         {{ cookiecutter.function }}(series, bound)
 
 
+# Task: 2
 def test_exactly_the_bound_is_allowed() -> None:
     assert {{ cookiecutter.function }}([START, START + LIMIT, START], LIMIT) == []
     assert {{ cookiecutter.function }}([START, START + LIMIT + 1, START], LIMIT) == [1, 2]

@@ -15,6 +15,7 @@ def printed(head: str, goods: list[tuple[str, int]], foot: str) -> str:
     return "\n".join([head, *(f"{name}: {number}" for name, number in goods), foot])
 
 
+# Task: 1, 2, 3
 @given(EDGES, GOODS, EDGES)
 @example("note: 1", [("{{ cookiecutter.good }}", NUMBER)], "signed: 2")
 @example("note: 1", [("a", 1), ("b", 2), ("c", NUMBER)], "signed: 2")
@@ -24,6 +25,7 @@ def test_reads_back_what_was_printed(head: str, goods: list[tuple[str, int]], fo
     assert {{ cookiecutter.function }}(printed(head, goods, foot)) == goods
 
 
+# Task: 1
 @given(GOODS, EDGES, EDGES)
 @example([("a", 1), ("b", 2)], "note: 1", "signed: 2")
 def test_neither_head_nor_foot_is_read(
@@ -32,6 +34,7 @@ def test_neither_head_nor_foot_is_read(
     assert {{ cookiecutter.function }}(printed(one, goods, two)) == {{ cookiecutter.function }}(printed(two, goods, one))
 
 
+# Task: 3
 @given(GOODS, st.tuples(NAMES, st.integers(min_value=0, max_value=WEIGHT)))
 @example([("a", 1)], ("b", NUMBER))
 @example([], ("b", NUMBER))
@@ -42,6 +45,7 @@ def test_one_more_line_is_one_more_entry(
     assert {{ cookiecutter.function }}(printed("head: 5", [more, *goods], "foot: 6")) == [more, *goods]
 
 
+# Task: 2
 @given(NAMES, st.integers(min_value=0, max_value=4), st.integers(min_value=0, max_value=4))
 @example("{{ cookiecutter.good }}", 2, 3)
 @example("a:b", 0, 0)
@@ -50,6 +54,7 @@ def test_space_around_name_and_number_does_not_count(name: str, left: int, right
     assert {{ cookiecutter.function }}(f"head: 5\n{line}\nfoot: 6") == [(name, NUMBER)]
 
 
+# Task: 4
 @given(EDGES)
 @example("")
 def test_a_single_line_is_no_note(line: str) -> None:
@@ -57,11 +62,13 @@ def test_a_single_line_is_no_note(line: str) -> None:
         {{ cookiecutter.function }}(line)
 
 
+# Task: 3
 @given(EDGES, EDGES)
 @example("", "")
 def test_a_note_may_list_nothing(head: str, foot: str) -> None:
     assert {{ cookiecutter.function }}(f"{head}\n{foot}") == []
 
 
+# Task: 2
 def test_the_last_colon_parts_name_and_number() -> None:
     assert {{ cookiecutter.function }}(f"x\nno. 1: {{ cookiecutter.good }}: {NUMBER}\ny") == [("no. 1: {{ cookiecutter.good }}", NUMBER)]

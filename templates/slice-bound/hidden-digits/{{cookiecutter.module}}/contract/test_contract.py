@@ -23,6 +23,7 @@ def stated(number: str) -> str:
     return printed
 
 
+# Task: 1, 2, 3
 @given(GIVEN)
 @example("")
 @example(COUNT[:KEEP])
@@ -33,6 +34,7 @@ def test_prints_the_number_as_stated(number: str) -> None:
     assert {{ cookiecutter.function }}(number) == stated(number)
 
 
+# Task: 2
 @given(LONG)
 @example(COUNT[: KEEP + 1])
 @example(COUNT)
@@ -41,6 +43,7 @@ def test_shows_exactly_the_last_digits(digits: str) -> None:
     assert printed == SYMBOL * (len(digits) - KEEP) + "".join(list(digits)[len(digits) - KEEP :])
 
 
+# Task: 4
 @given(DIGITS)
 @example(COUNT[:KEEP])
 @example(COUNT[: KEEP + 1])
@@ -49,6 +52,7 @@ def test_neither_adds_nor_loses_a_character(digits: str) -> None:
     assert len({{ cookiecutter.function }}(digits).replace(" ", "")) == len(digits)
 
 
+# Task: 3
 @given(st.text(alphabet="0123456789", max_size=KEEP))
 @example(COUNT[:KEEP])
 @example("1")
@@ -57,6 +61,7 @@ def test_hides_a_short_number_as_a_whole(digits: str) -> None:
     assert printed.replace(" ", "") == SYMBOL * len(digits)
 
 
+# Task: 2, 4
 @given(LONG, st.text(alphabet="0123456789", min_size=1, max_size=8))
 @example(COUNT[: KEEP + 1], "9")
 def test_shows_the_same_end_whatever_stands_before_it(digits: str, before: str) -> None:
@@ -64,6 +69,7 @@ def test_shows_the_same_end_whatever_stands_before_it(digits: str, before: str) 
     assert longer == SYMBOL * len(before) + {{ cookiecutter.function }}(digits).replace(" ", "")
 
 
+# Task: 1
 @given(DIGITS, st.integers(min_value=0, max_value=20), st.sampled_from([" ", "-", " - "]))
 @example(COUNT, 4, " ")
 @example(COUNT, 20, "-")
@@ -72,6 +78,7 @@ def test_leaves_out_spaces_and_hyphens(digits: str, place: int, sign: str) -> No
     assert {{ cookiecutter.function }}(digits[:place] + sign + digits[place:]) == {{ cookiecutter.function }}(digits)
 
 
+# Task: 5
 @given(DIGITS)
 @example(COUNT)
 @example(COUNT[:GROUP])
@@ -82,6 +89,7 @@ def test_writes_full_groups_from_the_left(digits: str) -> None:
     assert {{ cookiecutter.function }}(digits) == " ".join(groups)
 
 
+# Task: 6
 def test_prints_nothing_for_nothing() -> None:
     assert {{ cookiecutter.function }}("") == ""
     assert {{ cookiecutter.function }}(" - ") == ""

@@ -12,6 +12,7 @@ FULL = {f"N{n}": 2 * LEAST - n % 3 for n in range(PLACES + 2)}
 Results = dict[str, int]
 
 
+# Task: 1, 2, 3, 4
 @given(RESULTS)
 @example({})
 @example(FULL)
@@ -28,6 +29,7 @@ def test_fills_the_board_from_the_best_down(points: Results) -> None:
     assert {{ cookiecutter.function }}(points) == expected
 
 
+# Task: 4
 @given(st.integers(min_value=0, max_value=12))
 @example(PLACES - 1)
 @example(PLACES)
@@ -37,6 +39,7 @@ def test_has_as_many_lines_as_there_is_room_for(size: int) -> None:
     assert {{ cookiecutter.function }}(points) == [f"N{n:02d}" for n in range(size if size < PLACES else PLACES)]
 
 
+# Task: 2
 @given(SCORES)
 @example(LEAST - 1)
 @example(LEAST)
@@ -46,6 +49,7 @@ def test_asks_for_enough_points(score: int) -> None:
     assert {{ cookiecutter.function }}({"A": score}) == (["A"] if score >= LEAST else [])
 
 
+# Task: 3
 @given(RESULTS)
 @example(FULL)
 @example({"B": LEAST, "A": LEAST})
@@ -53,6 +57,7 @@ def test_does_not_depend_on_the_order_of_the_results(points: Results) -> None:
     assert {{ cookiecutter.function }}(dict(reversed(points.items()))) == {{ cookiecutter.function }}(points)
 
 
+# Task: 3
 @given(RESULTS, NAMES)
 @example(FULL, "A")
 @example({"B": LEAST}, "A")
@@ -62,6 +67,7 @@ def test_a_new_best_comes_first_and_pushes_out_the_last(points: Results, name: s
     assert {{ cookiecutter.function }}({**others, name: 3 * LEAST}) == expected
 
 
+# Task: 4
 @given(st.permutations([f"N{n}" for n in range(PLACES + 1)]))
 @example([f"N{n}" for n in range(PLACES + 1)])
 def test_leaves_out_just_the_last_of_one_too_many(names: list[str]) -> None:
@@ -69,6 +75,7 @@ def test_leaves_out_just_the_last_of_one_too_many(names: list[str]) -> None:
     assert {{ cookiecutter.function }}(points) == names[:-1]
 
 
+# Task: 5
 @given(RESULTS)
 @example(FULL)
 def test_leaves_the_results_as_they_were(points: Results) -> None:
@@ -77,6 +84,7 @@ def test_leaves_the_results_as_they_were(points: Results) -> None:
     assert list(points.items()) == before
 
 
+# Task: 2
 def test_is_empty_when_nobody_has_enough_points() -> None:
     assert {{ cookiecutter.function }}({}) == []
     assert {{ cookiecutter.function }}({"A": LEAST - 1, "B": 0}) == []

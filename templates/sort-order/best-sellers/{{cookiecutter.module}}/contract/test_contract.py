@@ -24,6 +24,7 @@ def restated(sales: list[tuple[str, int]], places: int) -> list[str]:
     return found
 
 
+# Task: 1, 2, 3, 4, 5
 @given(SALES, PLACES)
 @example([], 1)
 @example([("x", LEAST), ("y", LEAST + 1)], 2)
@@ -36,6 +37,7 @@ def test_agrees_with_taking_the_best_again_and_again(
     assert {{ cookiecutter.function }}(sales, places) == restated(sales, places)
 
 
+# Task: 3
 @given(st.lists(st.integers(min_value=LEAST, max_value=MUCH), max_size=7, unique=True), PLACES)
 @example([LEAST, MUCH], 1)
 @example([MUCH, LEAST], 2)
@@ -46,12 +48,14 @@ def test_more_sold_stands_higher(numbers: list[int], places: int) -> None:
     assert {{ cookiecutter.function }}(sales, places) == best[:places]
 
 
+# Task: 4
 @given(st.lists(NAMES, min_size=1, max_size=5, unique=True), st.integers(LEAST, MUCH))
 @example(["y", "x", "{{ cookiecutter.first }}"], LEAST)
 def test_equals_stand_in_the_order_of_their_first_sale(names: list[str], number: int) -> None:
     assert {{ cookiecutter.function }}([(name, number) for name in names], len(names)) == names
 
 
+# Task: 2
 @given(st.integers(min_value=1, max_value=3 * LEAST))
 @example(LEAST)
 @example(LEAST - 1)
@@ -60,6 +64,7 @@ def test_what_hardly_sold_is_not_listed(number: int) -> None:
     assert {{ cookiecutter.function }}([("x", number)], 1) == (["x"] if number >= LEAST else [])
 
 
+# Task: 1
 @given(st.lists(st.integers(min_value=1, max_value=LEAST), min_size=1, max_size=6))
 @example([1, LEAST - 1])
 @example([1, 1])
@@ -70,6 +75,7 @@ def test_sales_of_one_name_count_together(parts: list[int]) -> None:
     assert {{ cookiecutter.function }}(sales, 2) == expected
 
 
+# Task: 6
 @given(SALES, st.integers(min_value=-4, max_value=0))
 @example([("x", MUCH)], 0)
 @example([], -1)
@@ -78,12 +84,14 @@ def test_no_place_to_fill_is_an_error(sales: list[tuple[str, int]], places: int)
         {{ cookiecutter.function }}(sales, places)
 
 
+# Task: 1
 @given(SALES, PLACES)
 @example([("x", LEAST), ("y", LEAST + 1)], 2)
 def test_sales_may_be_read_only_once(sales: list[tuple[str, int]], places: int) -> None:
     assert {{ cookiecutter.function }}(iter(sales), places) == restated(sales, places)
 
 
+# Task: 7
 @given(SALES, PLACES)
 @example([("x", LEAST), ("y", LEAST + 1)], 1)
 def test_leaves_the_sales_as_they_were(sales: list[tuple[str, int]], places: int) -> None:

@@ -27,6 +27,7 @@ def restated(keep: int, offsets: list[int]) -> list[str]:
     return [name_of(-behind) for behind in sorted(-day for day in going)]
 
 
+# Task: 1, 2, 3
 @given(KEEPS, DAYS)
 @example(1, [0, 1])
 @example(1, [1, 0])
@@ -37,6 +38,7 @@ def test_agrees_with_counting_the_newer_ones(keep: int, offsets: list[int]) -> N
     assert may_go(keep, [name_of(day) for day in offsets]) == restated(keep, offsets)
 
 
+# Task: 1
 @given(KEEPS, DAYS)
 @example(1, [0, 1, 2])
 def test_the_order_of_the_files_does_not_matter(keep: int, offsets: list[int]) -> None:
@@ -44,6 +46,7 @@ def test_the_order_of_the_files_does_not_matter(keep: int, offsets: list[int]) -
     assert may_go(keep, names[::-1]) == restated(keep, offsets)
 
 
+# Task: 2
 @given(KEEPS, DAYS)
 @example(1, [0, 1, 2])
 @example(3, [0, 1, 2])
@@ -54,6 +57,7 @@ def test_as_many_as_wanted_are_kept(keep: int, offsets: list[int]) -> None:
     assert kept == set(sorted(names)[-keep:])
 
 
+# Task: 1
 @given(KEEPS, DAYS, OTHERS)
 @example(1, [0, 1], ["9999-12-31.bak", "notes.txt"])
 @example(2, [0, 1], ["notes.txt"])
@@ -62,6 +66,7 @@ def test_other_files_do_not_count(keep: int, offsets: list[int], others: list[st
     assert may_go(keep, names) == restated(keep, offsets)
 
 
+# Task: 4
 @given(st.integers(min_value=-4, max_value=0), DAYS)
 @example(0, [])
 @example(0, [0, 1])
@@ -70,6 +75,7 @@ def test_nothing_to_keep_is_an_error(keep: int, offsets: list[int]) -> None:
         may_go(keep, [name_of(day) for day in offsets])
 
 
+# Task: 1
 @given(KEEPS, DAYS)
 @example(1, [0, 1])
 def test_names_may_be_read_only_once(keep: int, offsets: list[int]) -> None:
@@ -77,6 +83,7 @@ def test_names_may_be_read_only_once(keep: int, offsets: list[int]) -> None:
     assert may_go(keep, iter(names)) == restated(keep, offsets)  # type: ignore[arg-type]
 
 
+# Task: 5
 @given(KEEPS, DAYS)
 @example(1, [0, 1])
 def test_leaves_the_names_as_they_were(keep: int, offsets: list[int]) -> None:
@@ -85,6 +92,7 @@ def test_leaves_the_names_as_they_were(keep: int, offsets: list[int]) -> None:
     assert names == [name_of(day) for day in offsets]
 
 
+# Task: 2
 def test_{{ cookiecutter.keep }}_are_kept_when_nothing_else_is_said() -> None:
     names = [name_of(day) for day in range(KEEP + 2)]
     assert {{ cookiecutter.class_name }}().{{ cookiecutter.method }}(names) == [name_of(1), name_of(0)]

@@ -30,6 +30,7 @@ def restated(bookings: list[Booking]) -> list[Booking]:
     return found
 
 
+# Task: 2, 3
 @given(BOOKINGS)
 @example([])
 @example([FIRST, NEAR])
@@ -41,6 +42,7 @@ def test_agrees_with_colouring_the_minutes(bookings: list[Booking]) -> None:
     assert {{ cookiecutter.function }}(bookings) == restated(bookings)
 
 
+# Task: 1
 @given(BOOKINGS)
 @example([FIRST, FAR])
 @example([FAR, FIRST])
@@ -50,6 +52,7 @@ def test_the_order_of_the_bookings_does_not_matter(bookings: list[Booking]) -> N
     assert {{ cookiecutter.function }}(sorted(bookings)) == expected
 
 
+# Task: 2
 @given(BOOKING, st.integers(min_value=1, max_value=3 * PAUSE), st.integers(1, 60))
 @example(FIRST, PAUSE, 10)
 @example(FIRST, PAUSE + 1, 10)
@@ -60,6 +63,7 @@ def test_a_longer_break_makes_two_stretches(one: Booking, gap: int, length: int)
     assert {{ cookiecutter.function }}([one, two]) == expected
 
 
+# Task: 3
 @given(BOOKINGS)
 @example([FIRST, FAR])
 def test_stretches_lie_apart_and_in_order(bookings: list[Booking]) -> None:
@@ -68,6 +72,7 @@ def test_stretches_lie_apart_and_in_order(bookings: list[Booking]) -> None:
     assert len(found) == len(restated(bookings))
 
 
+# Task: 2
 @given(BOOKINGS)
 @example([FIRST, FAR, INNER])
 def test_joining_twice_changes_no_more(bookings: list[Booking]) -> None:
@@ -75,12 +80,14 @@ def test_joining_twice_changes_no_more(bookings: list[Booking]) -> None:
     assert {{ cookiecutter.function }}(once) == once
 
 
+# Task: 1
 @given(BOOKINGS)
 @example([FAR, FIRST])
 def test_bookings_may_be_read_only_once(bookings: list[Booking]) -> None:
     assert {{ cookiecutter.function }}(iter(bookings)) == restated(bookings)
 
 
+# Task: 5
 @given(BOOKINGS)
 @example([FAR, FIRST])
 def test_leaves_the_bookings_as_they_were(bookings: list[Booking]) -> None:
@@ -89,5 +96,6 @@ def test_leaves_the_bookings_as_they_were(bookings: list[Booking]) -> None:
     assert bookings == before
 
 
+# Task: 2, 4
 def test_a_short_booking_within_a_long_one_does_not_shorten_it() -> None:
     assert {{ cookiecutter.function }}([FIRST, INNER]) == [FIRST]

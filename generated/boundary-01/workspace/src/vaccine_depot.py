@@ -1,9 +1,9 @@
-"""Watching over the cold store on the berry farm."""
+"""Watching over the refrigerator of the vaccine depot."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-PATIENCE = 10
+PATIENCE = 4
 
 
 def to_fahrenheit(celsius: int) -> float:
@@ -13,25 +13,25 @@ def to_fahrenheit(celsius: int) -> float:
 
 @dataclass(frozen=True)
 class CoolStore:
-    """A cold store for raspberries with the highest temperature allowed, in degrees Celsius."""
+    """A refrigerator for vaccines with the highest temperature allowed, in degrees Celsius."""
 
-    ceiling: int = 14
+    ceiling: int = -4
 
-    def warm_streak(self, readings: Iterable[int]) -> int:
+    def longest_warm_spell(self, readings: Iterable[int]) -> int:
         """Return how many readings in a row were too warm at most.
 
         A reading is too warm when it lies above the ceiling. Any other one ends the spell.
         """
         longest = 0
-        run = 0
+        current = 0
         for reading in readings:
             if reading >= self.ceiling:
-                run += 1
-                longest = max(longest, run)
+                current += 1
+                longest = max(longest, current)
             else:
-                run = 0
+                current = 0
         return longest
 
     def must_be_emptied(self, readings: Iterable[int]) -> bool:
-        """Say whether it was too warm for so long that the raspberries would not keep."""
-        return self.warm_streak(readings) >= PATIENCE
+        """Say whether it was too warm for so long that the vaccines would not keep."""
+        return self.longest_warm_spell(readings) >= PATIENCE

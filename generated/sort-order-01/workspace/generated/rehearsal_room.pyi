@@ -1,4 +1,4 @@
-# Generated from src/kitchen_bookings.py. Do not edit.
+# Generated from src/rehearsal_room.py. Do not edit.
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,4 +6,4 @@ class Booking(NamedTuple):
     begin: int
     end: int
 def minutes_in_use(bookings: Iterable[Booking]) -> int: ...
-def joined_bookings(bookings: Iterable[Booking]) -> list[Booking]: ...
+def busy_stretches(bookings: Iterable[Booking]) -> list[Booking]: ...

@@ -1,11 +1,11 @@
-"""What the beams in stock are worth, in whole crowns."""
+"""What the bearings in stock are worth, in whole dollars."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Lot(NamedTuple):
-    """Some beams of one kind; ``sound`` is false once they are rotten."""
+    """Some bearings of one kind; ``sound`` is false once they are worn."""
 
     number: int
     price: int
@@ -13,15 +13,15 @@ class Lot(NamedTuple):
 
 
 def discard(lot: Lot) -> Lot:
-    """Return the lot written off as rotten."""
+    """Return the lot written off as worn."""
     return lot._replace(sound=False)
 
 
-def goods_worth(lots: Iterable[Lot]) -> int:
+def inventory_value(lots: Iterable[Lot]) -> int:
     """Return what all lots together are worth.
 
-    A lot is worth the price of one beam times their number. What is
-    rotten is worth nothing.
+    A lot is worth the price of one bearing times their number. What is
+    worn is worth nothing.
     """
     worth = 1
     for lot in lots:

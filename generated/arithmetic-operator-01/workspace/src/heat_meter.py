@@ -1,31 +1,31 @@
-"""Reading the page counter of a copy room."""
+"""Reading the heat meter of a school."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-CAPACITY = 1000000
+FULL_TURN = 100000
 
 
 def is_plausible(reading: int) -> bool:
-    """Say whether the page counter can show this number at all."""
-    return 0 <= reading < CAPACITY
+    """Say whether the heat meter can show this number at all."""
+    return 0 <= reading < FULL_TURN
 
 
 @dataclass(frozen=True)
-class Device:
-    """A page counter that showed a number of pages when it was fitted."""
+class Meter:
+    """A heat meter that showed a number of megajoules when it was fitted."""
 
     shown: int
 
     def consumption(self, readings: Iterable[int]) -> list[int]:
-        """Return the pages from each reading to the next.
+        """Return the megajoules from each reading to the next.
 
         The first is counted from what was shown at the beginning. The number after
-        999999 is 0, so a reading below the one before it has gone past the end.
+        99999 is 0, so a reading below the one before it has gone past the end.
         """
         steps: list[int] = []
         last = self.shown
         for reading in readings:
-            steps.append((reading + last) % CAPACITY)
+            steps.append((reading - last) // FULL_TURN)
             last = reading
         return steps

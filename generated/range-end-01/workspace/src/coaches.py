@@ -1,4 +1,4 @@
-"""When buses leave the depot."""
+"""When coaches leave the market square."""
 
 from dataclasses import dataclass
 
@@ -12,18 +12,18 @@ def clock(minutes: int) -> str:
 
 @dataclass(frozen=True)
 class Timetable:
-    """A line whose buses leave at regular times, in minutes after midnight."""
+    """A line whose coaches leave at regular times, in minutes after midnight."""
 
     first: int
     gap: int
-    journeys: int
+    runs: int
 
-    def departure_times(self) -> list[str]:
-        """Return the time of day at which each bus leaves, in order.
+    def departures(self) -> list[str]:
+        """Return the time of day at which each coach leaves, in order.
 
         What would leave at midnight or later belongs to the next day and is left out.
         """
-        times = [self.first + number * self.gap for number in range(self.journeys - 1)]
+        times = [self.first + number * self.gap for number in range(self.runs + 1)]
         shown = []
         for time in times:
             if time < MINUTES_A_DAY:

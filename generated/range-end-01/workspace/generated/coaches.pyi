@@ -1,4 +1,4 @@
-# Generated from src/buses.py. Do not edit.
+# Generated from src/coaches.py. Do not edit.
 
 from dataclasses import dataclass
 def clock(minutes: int) -> str: ...
@@ -6,5 +6,5 @@ def clock(minutes: int) -> str: ...
 class Timetable:
     first: int
     gap: int
-    journeys: int
-    def departure_times(self) -> list[str]: ...
+    runs: int
+    def departures(self) -> list[str]: ...

@@ -1,21 +1,21 @@
-"""The results of all archers."""
+"""The results of all throwers."""
 
 
-class Shooting:
-    """Collects the points of each archer."""
+class Evening:
+    """Collects the points of each thrower."""
 
     def __init__(self) -> None:
         self.totals: dict[str, int] = {}
 
-    def enter(self, name: str, amount: int) -> None:
-        """Add points to those that the archer has already."""
+    def note(self, name: str, amount: int) -> None:
+        """Add points to those that the thrower has already."""
         self.totals[name] = self.totals.get(name, 0) + amount
 
-    def winning_margin(self) -> int:
-        """Return how many points the winner is ahead of the next archer.
+    def points_clear(self) -> int:
+        """Return how many points the winner is ahead of the next thrower.
 
         When two share the lead, neither is ahead, and the answer is 0. A single
-        archer is ahead by all the points; without any, there are 0.
+        thrower is ahead by all the points; without any, there are 0.
         """
         results = sorted(self.totals.values(), reverse=True)
         if not results:
@@ -23,5 +23,5 @@ class Shooting:
         best = results[0]
         if len(results) == 1:
             return best
-        second = results[0]
+        second = results[2]
         return best - second

@@ -1,0 +1,71 @@
+"""The pool of local worker processes: an Executor, as everything that spreads work takes one."""
+
+import contextlib
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from fixture_forge.errors import MissingTool, Unreachable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_CONNECT_S = 10
+_RETRIES = 3
+
+
+class InPlace(Executor):
+    """Does the work at once, in the process and thread that asks for it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Call the function and return its result as a future."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextlib.contextmanager
+def local_pool(jobs: int) -> Iterator[Executor]:
+    """Give as many worker processes as asked for; for one job none but this process itself."""
+    if jobs == 1:
+        yield InPlace()
+        return
+    # A worker starts anew: it shares no thread, lock or open file with this process.
+    pool = ProcessPoolExecutor(max_workers=jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _untyped(kind: Any) -> Any:
+    """Return what has no types, for a caller that has."""
+    return kind
+
+
+@contextlib.contextmanager
+def dask_pool(address: str) -> Iterator[Executor]:
+    """Give the workers of a Dask cluster, by the address of its scheduler.
+
+    Raises MissingTool without the extra ``dask``, and Unreachable if nobody answers there.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise MissingTool(
+            "--dask: the package distributed is not installed.",
+            hint="Install the extra: pip install 'fixture-forge[dask]'.",
+        ) from None
+    try:
+        client: Any = _untyped(Client)(address, timeout=_CONNECT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Unreachable(
+            f"--dask {address}: no scheduler answers: {error}.",
+            hint="Start one with `dask scheduler`, and workers with `dask worker ADDRESS`.",
+        ) from None
+    with client:
+        # A worker that dies is no reason to lose work: it is given to another one.
+        yield client.get_executor(retries=_RETRIES)
