@@ -301,7 +301,7 @@ def harden(folder: Path, *, repeats: int | None = None) -> Hardened:
     _require_fixture(folder)
     files = dict(read_tree(folder))
     pinned: list[Pin] = []
-    for _ in range(_MAX_ROUNDS):
+    for round_ in range(_MAX_ROUNDS + 1):
         case = Case(_as_it_stands(folder, files), provider, times)
         findings = case.findings
         if findings.trouble:
@@ -311,7 +311,7 @@ def harden(folder: Path, *, repeats: int | None = None) -> Hardened:
             )
         alive = survivors(findings)
         fresh = [pin for pin in pins_of(alive) if pin not in pinned]
-        if not fresh:
+        if not fresh or round_ == _MAX_ROUNDS:
             break
         pinned += fresh
         files[CONTRACT + PINNED] = pinned_file(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fixture_forge.documents.evidence import Status
 from fixture_forge.families import FAMILIES
 from fixture_forge.fixtures.layout import Fixture
 from fixture_forge.mutation.engine import enumerate_mutants
@@ -19,7 +20,7 @@ from fixture_forge.verify.case import Case
 from fixture_forge.verify.checks_proof import near_misses_die
 from fixture_forge.verify.model import CheckResult
 from fixture_forge.verify.near_misses import Version, near_misses, repairs_to_try, statement_lines
-from fixture_forge.verify.proof import Fate, Findings, Question, Status, prove
+from fixture_forge.verify.proof import Fate, Findings, Question, prove
 from fixture_forge.verify.shortcuts import shortcuts
 from fixture_forge.verify.testruns import State
 

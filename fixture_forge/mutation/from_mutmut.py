@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import libcst as cst
-from mutmut.mutation.mutators import mutation_operators
 
 from fixture_forge.mutation.context import Context
 from fixture_forge.mutation.model import AnyFamily, Family
@@ -43,6 +42,8 @@ def _concrete(kind: type[cst.CSTNode]) -> Iterator[type[cst.CSTNode]]:
 
 def mutmut_families() -> tuple[AnyFamily, ...]:
     """Return one family for each pair of a kind of node and an operator, in mutmut's order."""
+    from mutmut.mutation.mutators import mutation_operators
+
     return tuple(
         Family(
             name=f"mutmut-{operator.__name__.removeprefix(_PREFIX).replace('_', '-')}",

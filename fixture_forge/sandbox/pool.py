@@ -14,17 +14,32 @@ _CONNECT_S = 10
 _RETRIES = 3
 
 
+class _Later(Future[T]):
+    """Does its work when the result is asked for."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        super().__init__()
+        self._work = work
+
+    def result(self, timeout: float | None = None) -> T:
+        """Do the work, unless it is done, and return what comes of it."""
+        if not self.done() and self.set_running_or_notify_cancel():
+            try:
+                self.set_result(self._work())
+            except Exception as error:
+                self.set_exception(error)
+        return super().result(timeout)
+
+
 class InPlace(Executor):
-    """Does the work at once, in the process and thread that asks for it."""
+    """Does the work in the process that asks for it, one piece after the other as it is wanted.
+
+    What comes of one piece can so be seen and kept before the next one begins.
+    """
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call the function and return its result as a future."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
+        """Return a future that calls the function when its result is asked for."""
+        return _Later(lambda: fn(*args, **kwargs))
 
 
 @contextlib.contextmanager

@@ -65,14 +65,14 @@ class WarmSandbox:
         if not warm:
             return self._cold.run(request)
         key = tuple(request.env.get(name) for name in _AT_START)
-        zygote = self._zygotes.get(key)
-        if zygote is None:
-            zygote = self._zygotes[key] = _Zygote(request)
         try:
-            return zygote.run(request)
+            if key not in self._zygotes:
+                self._zygotes[key] = _Zygote(request)
+            return self._zygotes[key].run(request)
         except (OSError, ValueError):
-            # The warm process has gone; a new one is started for the next request.
-            self._zygotes.pop(key).close()
+            # The warm process has gone, or never came; the next request starts a new one.
+            if key in self._zygotes:
+                self._zygotes.pop(key).close()
             return self._cold.run(request)
 
 

@@ -9,14 +9,15 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
+from fixture_forge.documents.evidence import Status
 from fixture_forge.sandbox.api import Exited, Limits, Request, Sandbox
 from fixture_forge.sandbox.environment import clean_environment
 from fixture_forge.verify.near_misses import Version, near_misses, repairs_to_try
+from fixture_forge.verify.shortcuts import SYMPTOM_CALLS
 from fixture_forge.verify.testruns import State, write_files
 
-Status = Literal["killed", "survived", "timeout", "compile_error", "runtime_error", "no_coverage"]
 PROOF_WALL_S = 1800.0
 
 
@@ -127,6 +128,7 @@ def _asked(
         "function": question.function,
         "conditions": question.conditions,
         "engine_only": question.engine_only,
+        "symptom_mark": SYMPTOM_CALLS,
         "baseline": question.baseline.decode("latin-1"),
         "versions": [
             {"source": version.source.decode("latin-1"), "lines": version.lines}

@@ -31,8 +31,8 @@ class Schedule:
     remote: bool = False
 
     def reports(self, folders: Sequence[Path]) -> Iterator[Report]:
-        """Yield a report for each fixture. What is found out is kept before it is yielded."""
-        waiting: deque[Report | tuple[str | None, Future[Report]]] = deque()
+        """Yield a report for each fixture. What is found out is kept at once."""
+        waiting: deque[Report | Future[Report]] = deque()
         pending = iter(folders)
         while True:
             while len(waiting) < _AHEAD and (folder := next(pending, None)) is not None:
@@ -43,13 +43,9 @@ class Schedule:
             if isinstance(first, Report):
                 yield first
                 continue
-            key, job = first
-            report = job.result()
-            if key is not None and self.verified is not None:
-                self.verified.put(key, report)
-            yield report
+            yield first.result()
 
-    def _begin(self, folder: Path) -> Report | tuple[str | None, Future[Report]]:
+    def _begin(self, folder: Path) -> Report | Future[Report]:
         shown = folder.as_posix()
         files = _readable(folder)
         key = None
@@ -59,13 +55,26 @@ class Schedule:
             if known is not None:
                 return known
         if self.remote and files is not None:
-            return key, self.executor.submit(verify_files, files, shown, self.repeats)
+            return self._kept(key, self.executor.submit(verify_files, files, shown, self.repeats))
         if self.remote:
             # It cannot be read whole, so it is refused without being run; here as well as there.
             done: Future[Report] = Future()
             done.set_result(verify_folder(folder, self.repeats))
-            return None, done
-        return key, self.executor.submit(verify_folder, folder, self.repeats)
+            return done
+        return self._kept(key, self.executor.submit(verify_folder, folder, self.repeats))
+
+    def _kept(self, key: str | None, job: Future[Report]) -> Future[Report]:
+        """Keep a report as soon as it is there, however long the ones before it take."""
+        verified = self.verified
+        if key is not None and verified is not None:
+            job.add_done_callback(
+                lambda done: (
+                    None
+                    if done.cancelled() or done.exception() is not None
+                    else verified.put(key, done.result())
+                )
+            )
+        return job
 
 
 def _readable(folder: Path) -> Mapping[str, bytes] | None:

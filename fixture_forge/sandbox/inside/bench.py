@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import CodeType
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -31,7 +31,6 @@ _PATIENCE = 20.0
 _CALL_S, _CALL_AGAIN_S = 0.2, 1.0
 _LEAST_S, _AGAIN_S = 2.0, 5.0
 _RECORD_S = 120.0
-Status = Literal["killed", "survived", "timeout", "compile_error", "runtime_error", "no_coverage"]
 
 
 @dataclass(frozen=True, slots=True)

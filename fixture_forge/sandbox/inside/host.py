@@ -21,8 +21,6 @@ from fixture_forge.sandbox.inside.search import Arena, Search, answers, plain_fu
 from fixture_forge.sandbox.inside.values import describe, show
 from fixture_forge.sandbox.pytest_host import set_profile
 
-# Stands in a version of the subject for the calls that the symptom test makes and their answers.
-SYMPTOM_CALLS = "__FORGE_SYMPTOM_CALLS__"
 # A float in a description, with any digit after the binary point.
 _FRACTION = re.compile(r"-?0x[01]\.(?!0p)[0-9a-f]+p")
 _FIXTURE_S = 3600.0
@@ -114,14 +112,14 @@ class Proof:
         job = self._job
         return record(job.root, job.config, job.path, job.function, paths)
 
-    @staticmethod
-    def _source(text: str, symptom: list[bytes]) -> bytes:
-        if SYMPTOM_CALLS in text:
+    def _source(self, text: str, symptom: list[bytes]) -> bytes:
+        mark: str = self._plan["symptom_mark"]
+        if mark in text:
             loads = [f"__import__('pickle').loads({part!r})" for part in symptom]
             pairs = ", ".join(
                 f"({call}, {result})" for call, result in zip(loads[::2], loads[1::2], strict=True)
             )
-            text = text.replace(SYMPTOM_CALLS, f"[{pairs}]")
+            text = text.replace(mark, f"[{pairs}]")
         return text.encode("latin-1")
 
     def _outside(self, recorded: list[bytes]) -> list[list[str]]:

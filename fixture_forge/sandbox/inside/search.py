@@ -200,8 +200,18 @@ class Search:
             return None
 
         run = forked(look, _WALL_S)
-        at: int | None = run.value if run.ended == "done" else None
-        return at
+        if run.ended == "done":
+            at: int | None = run.value
+            return at
+        # A call took the process down, or held it for good: that is an answer too. Halves find it.
+        if len(calls) <= 1:
+            return 0 if calls else None
+        half = len(calls) // 2
+        found = self._first_difference(version, calls[:half], expected[:half])
+        if found is not None:
+            return found
+        found = self._first_difference(version, calls[half:], expected[half:])
+        return None if found is None else half + found
 
     def _minimised(self, version: bytes, call: bytes) -> bytes:
         for _ in range(MAX_MINIMISING_STEPS):
