@@ -27,10 +27,13 @@ from results import machine, put_section
 
 from fixture_forge import workshop
 from fixture_forge.fixtures.layout import open_fixture
+from fixture_forge.sandbox.inside.bench import Bench, Job, MutantJob
+from fixture_forge.sandbox.inside.forks import forked
+from fixture_forge.sandbox.pytest_host import set_profile
 from fixture_forge.sandbox.warm import shared_sandbox
-from fixture_forge.verify import proof
 from fixture_forge.verify.case import Case
 from fixture_forge.verify.near_misses import Version, near_misses
+from fixture_forge.verify.shortcuts import SYMPTOM_CALLS
 from fixture_forge.verify.testruns import write_files
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -145,17 +148,30 @@ def cosmic_ray(case: Case, peers: Path, place: Path) -> tuple[int, float]:
 
 
 def ours(case: Case, place: Path) -> tuple[int, float, float]:
-    """Return runs, seconds for all of it, and seconds of these for the recording."""
+    """Return runs, seconds that they took, and seconds of drawing and recording before them."""
     question = case.question()
     misses = misses_of(case)
-    proof._asked(case.sandbox, question, [], place / "warm")
-    started = time.perf_counter()
-    proof._asked(case.sandbox, question, [], place / "d0")
-    recording = time.perf_counter() - started
-    started = time.perf_counter()
-    found = proof._asked(case.sandbox, question, misses, place / "d")
-    assert found["trouble"] == ""
-    return len(misses), time.perf_counter() - started, recording
+    root = place / "d"
+    write_files(root, dict(question.gold.files))
+    (place / "forge.ini").write_text("[pytest]\n")
+    job = Job(root, str(place / "forge.ini"), root / question.path, question.function)
+    mark, none = SYMPTOM_CALLS.encode(), b"[]"
+    jobs = [MutantJob(v.source.replace(mark, none), frozenset(v.lines)) for v in misses]
+
+    def look() -> object:
+        set_profile()
+        started = time.perf_counter()
+        bench = Bench.set_up(job)
+        assert isinstance(bench, Bench), bench
+        recording = time.perf_counter() - started
+        found = bench.meet_all(jobs)
+        assert all(each["status"] != "survived" for each in found)
+        return time.perf_counter() - started - recording, recording
+
+    run = forked(look, 600)
+    assert run.ended == "done"
+    meeting, recording = run.value
+    return len(misses), meeting, recording
 
 
 def rates(fixtures: list[Path], peers: Path) -> str:
@@ -173,9 +189,9 @@ def rates(fixtures: list[Path], peers: Path) -> str:
         with tempfile.TemporaryDirectory() as scratch:
             runs, seconds, recording = ours(case, Path(scratch))
         totals["d"][0] += runs
-        totals["d"][1] += seconds
-        met += seconds - recording
-        print(folder.name, "d", runs, f"{seconds:.1f} ({recording:.1f} recording)", flush=True)
+        totals["d"][1] += seconds + recording
+        met += seconds
+        print(folder.name, "d", runs, f"{seconds:.2f}, {recording:.1f} recording", flush=True)
     rate = {name: runs / seconds for name, (runs, seconds) in totals.items()}
     alone = totals["d"][0] / met
     what = {

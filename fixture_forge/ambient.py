@@ -7,12 +7,15 @@ adding a choice in one place moves no choice anywhere else.
 
 import hashlib
 import hmac
+import importlib.util
 import os
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
+
+from fixture_forge.errors import MissingTool
 
 T = TypeVar("T")
 
@@ -93,3 +96,12 @@ class Stream:
         raw[8] = raw[8] & 0x3F | 0x80
         text = raw.hex()
         return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def require_extra(extra: str, package: str) -> None:
+    """Raise MissingTool if a package that comes with an extra of ours is not installed."""
+    if importlib.util.find_spec(package) is None:
+        raise MissingTool(
+            f"--{extra}: the package {package} is not installed.",
+            hint=f"Install the extra: pip install 'fixture-forge[{extra}]'.",
+        )

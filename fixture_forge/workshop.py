@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fixture_forge.ambient import Stream, cache_folder, seed_key
+from fixture_forge.ambient import Stream, cache_folder, require_extra, seed_key
 from fixture_forge.canonical import decode, encode
 from fixture_forge.documents.origin import ORIGIN_LIMIT, Origin
 from fixture_forge.errors import (
@@ -50,6 +50,7 @@ from fixture_forge.seeds import library
 from fixture_forge.seeds.template import Template
 from fixture_forge.verify.cache import Verified
 from fixture_forge.verify.case import Case, observe_tests, state_of
+from fixture_forge.verify.checks_claims import statements_of
 from fixture_forge.verify.engine import DEFAULT_REPEATS, MAX_REPEATS, verify_fixture
 from fixture_forge.verify.evidence import evidence_of
 from fixture_forge.verify.model import Report
@@ -292,17 +293,21 @@ def _differs(path: Path, data: bytes) -> bool:
     return not path.exists() or path.read_bytes() != data
 
 
-def harden(folder: Path, *, repeats: int | None = None) -> Hardened:
+def harden(folder: Path, *, repeats: int | None = None, solver_s: float = 0.0) -> Hardened:
     """Pin in the contract what tells wrong versions from the right one, then seal anew.
 
-    Nothing is written unless the fixture with its pinned examples passes every check.
+    Nothing is written unless the fixture with its pinned examples passes every check. With
+    ``solver_s`` CrossHair may think so many seconds about each version that the search leaves
+    alive. Raises MissingTool if it is wanted and not installed.
     """
+    if solver_s:
+        require_extra("crosshair", "crosshair")
     provider, times = shared_sandbox(), _checked_repeats(repeats)
     _require_fixture(folder)
     files = dict(read_tree(folder))
     pinned: list[Pin] = []
     for round_ in range(_MAX_ROUNDS + 1):
-        case = Case(_as_it_stands(folder, files), provider, times)
+        case = Case(_as_it_stands(folder, files), provider, times, solver_s)
         findings = case.findings
         if findings.trouble:
             raise SubjectBroken(
@@ -319,7 +324,7 @@ def harden(folder: Path, *, repeats: int | None = None) -> Hardened:
             fresh,
             module=module_of(case.source_path),
             canary=case.fixture.manifest.canary,
-            statements=max(1, files[TASK].count(b"\n- ")),
+            statements=max(1, statements_of(files[TASK])),
         )
     report = _sealed(folder, files, provider, times) if pinned else None
     return Hardened(tuple(pinned), tuple(alive), report)

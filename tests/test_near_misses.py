@@ -204,6 +204,38 @@ def test_replaying_recorded_inputs_comes_out_as_the_slow_way_does() -> None:
     assert Counter(f.by for f in slow.near_misses)["replay"] == 0
 
 
+POISON = [
+    b"import builtins\nbuiltins.len = lambda _: 0\n",
+    b"import sys\nsys.setrecursionlimit(60)\n",
+    b"import os\nos.chdir('/')\nos.environ.clear()\n",
+    b"import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()\n",
+    b"import warnings\nwarnings.simplefilter('error')\n",
+    b"import os\nos._exit(0)\n",
+    b"import signal\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\n",
+]
+
+
+@pytest.mark.parametrize("poison", POISON)
+def test_what_one_version_leaves_behind_is_no_verdict_on_the_next(
+    poison: bytes, tmp_path: Path
+) -> None:
+    wrong = RIGHT.replace(b"words[-1]", b"words[0]")
+    # Right, in other words; it needs a builtin and some depth, which the first takes away.
+    deep = b"(lambda f: f(f, 50))(lambda f, n: len(words) - 1 if n == 0 else f(f, n - 1))"
+    right = RIGHT.replace(b"words[-1]", b"words[" + deep + b"]")
+    versions = [
+        Version(("boundary",), 8, (9,), "", "", source)
+        for source in (poison + wrong, right, wrong, poison + right, right)
+    ]
+    found = proof._asked(shared_sandbox(), question(), versions, tmp_path)["versions"]
+    alone = [
+        proof._asked(shared_sandbox(), question(), [version], tmp_path / str(n))["versions"][0]
+        for n, version in enumerate(versions)
+    ]
+    assert [each["status"] for each in found] == [each["status"] for each in alone]
+    assert [found[1]["status"], found[2]["status"]] == ["survived", "killed"]
+
+
 def test_two_proofs_of_the_same_are_the_same() -> None:
     assert prove(shared_sandbox(), question()) == prove(shared_sandbox(), question())
 

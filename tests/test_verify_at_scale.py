@@ -154,7 +154,7 @@ def test_nobody_at_the_address_is_said_so() -> None:
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     with pytest.raises(MissingTool, match="distributed") as caught, dask_pool("tcp://x:1"):
         pass
     assert "fixture-forge[dask]" in caught.value.hint

@@ -10,8 +10,16 @@ from fixture_forge.cli.render import echo_json, json_option, printable, repeats_
 @click.command()
 @click.argument("fixture", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @repeats_option
+@click.option(
+    "--crosshair",
+    "solver_s",
+    type=click.FloatRange(0, 3600),
+    default=0.0,
+    metavar="SECONDS",
+    help="Let CrossHair think so long about each version that is left (extra `crosshair`).",
+)
 @json_option
-def command(fixture: Path, repeats: int | None, as_json: bool) -> int:
+def command(fixture: Path, repeats: int | None, solver_s: float, as_json: bool) -> int:
     """Find what FIXTURE's contract lets through, pin a witness of each in it, and seal it anew.
 
     Pinned examples go to private/contract/test_pinned.py, as small as they were found. Nothing
@@ -22,7 +30,7 @@ def command(fixture: Path, repeats: int | None, as_json: bool) -> int:
     from fixture_forge.cli.verify import report_document
     from fixture_forge.verify.checks_proof import described, told
 
-    found = workshop.harden(fixture, repeats=repeats)
+    found = workshop.harden(fixture, repeats=repeats, solver_s=solver_s)
     report = found.report
     code = report.exit_code if report is not None else 0
     code = code or int(bool(found.alive))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
-from fixture_forge.errors import MissingTool, Unreachable
+from fixture_forge.ambient import require_extra
+from fixture_forge.errors import Unreachable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,13 +68,9 @@ def dask_pool(address: str) -> Iterator[Executor]:
 
     Raises MissingTool without the extra ``dask``, and Unreachable if nobody answers there.
     """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise MissingTool(
-            "--dask: the package distributed is not installed.",
-            hint="Install the extra: pip install 'fixture-forge[dask]'.",
-        ) from None
+    require_extra("dask", "distributed")
+    from distributed import Client
+
     try:
         client: Any = _untyped(Client)(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -37,6 +37,8 @@ class Case:
     fixture: Fixture
     sandbox: Sandbox
     repeats: int
+    # Seconds that a solver may think about a version that the search leaves alive; 0 for none.
+    solver_s: float = 0.0
 
     @cached_property
     def workspace(self) -> dict[str, bytes]:
@@ -105,6 +107,7 @@ class Case:
             baseline=self.workspace[record.path],
             conditions=self.fixture.origin.domain,
             engine_only=engine_only,
+            solver_s=self.solver_s,
         )
 
     def runs_of(self, state: str) -> list[TestRun]:

@@ -22,6 +22,11 @@ _LINK = re.compile(r"\s*# Task: ([0-9]+(?:, [0-9]+)*)\s*")
 _LOCKED = re.compile(rb"^([a-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
 
 
+def statements_of(task: bytes) -> int:
+    """Return how many statements a task makes: the items of its lists."""
+    return len(_STATEMENT.findall(task))
+
+
 def every_statement_has_a_test(case: Case) -> CheckResult:
     """Each statement of the task names a hidden test, and each hidden test a statement.
 
@@ -29,7 +34,7 @@ def every_statement_has_a_test(case: Case) -> CheckResult:
     comment ``# Task: 1, 3`` above it. That the link is true is for people to judge.
     """
     name = "statements"
-    statements = len(_STATEMENT.findall(case.fixture.files[TASK]))
+    statements = statements_of(case.fixture.files[TASK])
     if not statements:
         return CheckResult(name, "fail", "task.md: states the behaviour in no list")
     linked: set[int] = set()

@@ -61,6 +61,7 @@ class Question:
     baseline: bytes = field(repr=False)
     conditions: tuple[str, ...] = ()
     engine_only: bool = False
+    solver_s: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ def _asked(
         "function": question.function,
         "conditions": question.conditions,
         "engine_only": question.engine_only,
+        "solver_s": question.solver_s,
         "symptom_mark": SYMPTOM_CALLS,
         "baseline": question.baseline.decode("latin-1"),
         "versions": [

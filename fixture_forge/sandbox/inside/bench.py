@@ -1,12 +1,20 @@
 """One fixture on the bench: record its contract once, then let every mutant meet what was recorded.
 
-Each mutant gets a fork of its own. The inputs that killed most before come first; a mutant that
-outlives all of them meets the tests as pytest and hypothesis run them.
+Mutants share forks, and get one of their own where anything about them is odd. The inputs that
+killed most before come first; a mutant that outlives all of them meets the tests as pytest and
+hypothesis run them.
 """
 
 import ast
 import base64
+import builtins
+import decimal
 import importlib
+import locale
+import os
+import signal
+import sys
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +24,7 @@ from typing import Any
 
 import pytest
 
-from fixture_forge.ambient import stopwatch
+from fixture_forge.ambient import environment, stopwatch
 from fixture_forge.sandbox.inside import subject
 from fixture_forge.sandbox.inside.forks import Forked, forked, prepare_to_fork
 from fixture_forge.sandbox.inside.recording import record
@@ -31,6 +39,11 @@ _PATIENCE = 20.0
 _CALL_S, _CALL_AGAIN_S = 0.2, 1.0
 _LEAST_S, _AGAIN_S = 2.0, 5.0
 _RECORD_S = 120.0
+_CONTRACT = "contract"
+# So many mutants share a fork, which costs more than most of them.
+_TOGETHER = 16
+# What a mutant did, as JSON: where and why it failed, or a status.
+Told = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,6 @@ class Job:
     config: str
     path: Path
     function: str
-    paths: list[str]
     engine_only: bool = False
 
     @property
@@ -78,7 +90,7 @@ class Bench:
 
         def look() -> object:
             subject.install(job.root, job.path, source)
-            return record(job.root, job.config, job.path, job.function, job.paths)
+            return record(job.root, job.config, job.path, job.function, [_CONTRACT])
 
         run = forked(look, _RECORD_S)
         if run.ended != "done":
@@ -135,14 +147,55 @@ class Bench:
         test = self.tests[at]
         return [(at, n) for n in range(len(test.inputs) if test.is_property else 1)]
 
-    def meet(self, mutant: MutantJob) -> dict[str, Any]:
-        """Return what becomes of a mutant, as JSON: its status, and what killed it."""
+    def meet_all(self, mutants: Sequence[MutantJob]) -> list[dict[str, Any]]:
+        """Return what becomes of each mutant, as JSON: its status, and what killed it."""
+        found: list[dict[str, Any]] = []
+        for at in range(0, len(mutants), _TOGETHER):
+            group = mutants[at : at + _TOGETHER]
+            told = [None] * len(group) if self.job.engine_only else self._together(group)
+            found += [self._meet(*each) for each in zip(group, told, strict=True)]
+        return found
+
+    def _together(self, group: Sequence[MutantJob]) -> list[Told | None]:
+        """Let several meet their calls in one fork; None for all if they disturb each other.
+
+        What one leaves behind in the process may kill the next. Then the process is not what it
+        was, or the right version, after all of them, dies of it on the same calls.
+        """
+        reaching = [self._reaching(mutant.lines) for mutant in group]
+
+        def look() -> object:
+            os.chdir(self.job.root)  # as every version finds it
+            before = _process_state()
+            kills = dict(self.kills)
+            found: list[Told] = []
+            for mutant, tests in zip(group, reaching, strict=True):
+                told = self._told(mutant, self._ordered(tests, kills), _CALL_S)
+                if told is not None and "call" in told:
+                    call = (told["call"][0], told["call"][1])
+                    kills[call] = kills.get(call, 0) + 1
+                found.append(told or {"status": "survived"})
+            killers = sorted({(f["call"][0], f["call"][1]) for f in found if "call" in f})
+            undisturbed = self._told(MutantJob(self.job.right, frozenset()), killers, _CALL_S)
+            return found if undisturbed is None and _process_state() == before else None
+
+        run = forked(look, 2 * max(_LEAST_S, _PATIENCE * self.gold_s))
+        return list(run.value) if run.ended == "done" and run.value else [None] * len(group)
+
+    def _meet(self, mutant: MutantJob, told: Told | None) -> dict[str, Any]:
+        """Return what becomes of one, of which it may be known what it did among others.
+
+        Only a kill and a source that does not compile are taken from there; and no kill for
+        want of something that another may have used up.
+        """
         reaching = self._reaching(mutant.lines)
         if not reaching:
             return {"status": "no_coverage"}
+        if told is not None and _holds_alone(told):
+            return self._noted(told)
         if not self.job.engine_only:
-            calls = self._ordered(reaching)
-            run = self._attempt(mutant, calls)
+            again = told is not None and told["status"] == "timeout"
+            run = self._attempt(mutant, self._ordered(reaching, self.kills), again=again)
             if run.ended == "crashed":
                 return {"status": "runtime_error", "detail": _ending(run)}
             if run.ended == "timeout":
@@ -151,24 +204,30 @@ class Bench:
                 return self._noted(run.value)
         return self.meet_engine(mutant, reaching)
 
-    def _attempt(self, mutant: MutantJob, calls: Sequence[Call]) -> Forked:
-        each_s = _CALL_S
+    def _attempt(self, mutant: MutantJob, calls: Sequence[Call], *, again: bool) -> Forked:
+        """Let a mutant meet its calls in a fork of its own, twice if it does not end."""
+        if not again:
+            run = forked(
+                lambda: self._told(mutant, calls, _CALL_S),
+                max(_LEAST_S, _PATIENCE * self.gold_s),
+            )
+            if run.ended != "timeout" and not _endless(run.value):
+                return run
+        return forked(
+            lambda: self._told(mutant, calls, _CALL_AGAIN_S),
+            max(_AGAIN_S, 2 * _PATIENCE * self.gold_s),
+        )
 
-        def look() -> object:
-            try:
-                compile(mutant.source, str(self.job.path), "exec")
-            except (SyntaxError, ValueError) as error:
-                return {"status": "compile_error", "detail": str(error)}
-            replay = self._replay(mutant.source)
-            if (trouble := replay.load()) is not None:
-                return {"status": "runtime_error", "detail": trouble}
-            return replay.first_failure(calls, each_s)
-
-        run = forked(look, max(_LEAST_S, _PATIENCE * self.gold_s))
-        if run.ended == "timeout" or _endless(run.value):
-            each_s = _CALL_AGAIN_S
-            run = forked(look, max(_AGAIN_S, 2 * _PATIENCE * self.gold_s))
-        return run
+    def _told(self, mutant: MutantJob, calls: Sequence[Call], each_s: float) -> Told | None:
+        """Return, in a fork, what became of a mutant, or None if it outlives all of the calls."""
+        try:
+            compile(mutant.source, str(self.job.path), "exec")
+        except (SyntaxError, ValueError) as error:
+            return {"status": "compile_error", "detail": str(error)}
+        replay = self._replay(mutant.source)
+        if (trouble := replay.load()) is not None:
+            return {"status": "runtime_error", "detail": trouble}
+        return replay.first_failure(calls, each_s)
 
     def _noted(self, found: dict[str, Any]) -> dict[str, Any]:
         if "call" not in found:
@@ -206,7 +265,7 @@ class Bench:
                 every -= set(range(node.body[0].lineno, (node.end_lineno or 0) + 1))
         return every
 
-    def _ordered(self, reaching: set[str]) -> list[Call]:
+    def _ordered(self, reaching: set[str], kills: dict[Call, int]) -> list[Call]:
         """Return the calls to make: the best killers, then the first input of every test, ..."""
         calls = [
             call
@@ -214,7 +273,7 @@ class Bench:
             if test.id in reaching and test.id not in self.opaque
             for call in self._calls_of(at)
         ]
-        return sorted(calls, key=lambda call: (-self.kills.get(call, 0), call[1], call[0]))
+        return sorted(calls, key=lambda call: (-kills.get(call, 0), call[1], call[0]))
 
     def meet_engine(self, mutant: MutantJob, reaching: set[str]) -> dict[str, Any]:
         """Run the tests as pytest does, with hypothesis drawing anew."""
@@ -226,7 +285,10 @@ class Bench:
             code = pytest.main(arguments, plugins=[recorder, _Only(reaching)])
             return {"code": int(code), "errors": recorder.errors, "tests": recorder.tests}
 
-        run = forked(look, max(_AGAIN_S, 4 * _PATIENCE * self.gold_s, 10 * self._recorded_s))
+        wall_s = max(_AGAIN_S, 4 * _PATIENCE * self.gold_s, 10 * self._recorded_s)
+        run = forked(look, wall_s)
+        if run.ended == "timeout":
+            run = forked(look, 2 * wall_s)
         if run.ended == "timeout":
             return {"status": "timeout"}
         if run.ended == "crashed" or run.value["errors"]:
@@ -264,6 +326,26 @@ class _Only:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave the others out."""
         items[:] = [item for item in items if item.nodeid in self._wanted]
+
+
+def _process_state() -> list[object]:
+    """Return what a version could change in its process to disturb the next, to be compared."""
+    return [
+        sys.getrecursionlimit(),
+        threading.active_count(),
+        os.getcwd(),
+        environment(),
+        {name: id(value) for name, value in vars(builtins).items()},
+        signal.getsignal(signal.SIGALRM),
+        locale.setlocale(locale.LC_ALL),
+        str(decimal.getcontext()),
+    ]
+
+
+def _holds_alone(told: Told) -> bool:
+    if "call" not in told:
+        return bool(told["status"] == "compile_error")
+    return not str(told["detail"]).startswith(("RecursionError", "MemoryError", "OSError"))
 
 
 def _endless(found: object) -> bool:

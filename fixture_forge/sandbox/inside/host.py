@@ -39,7 +39,6 @@ class Proof:
             config=plan["config"],
             path=root / plan["path"],
             function=plan["function"],
-            paths=["contract"],
             engine_only=plan["engine_only"],
         )
         self._right = self._job.right
@@ -55,7 +54,7 @@ class Proof:
             MutantJob(self._source(each["source"], symptom), frozenset(each["lines"]))
             for each in self._plan["versions"]
         ]
-        found = [bench.meet(version) for version in versions]
+        found = bench.meet_all(versions)
         calls = [c for c in bench.seen["calls"] if c["function"] == self._job.function]
         recorded = [base64.b64decode(call["data"]) for call in calls]
         survivors = [
@@ -64,7 +63,11 @@ class Proof:
             if result["status"] == "survived"
         ]
         search = Search(
-            self._arena, self._right, recorded, [version.source for version, _ in survivors]
+            self._arena,
+            self._right,
+            recorded,
+            [version.source for version, _ in survivors],
+            self._plan["solver_s"],
         )
         for version, result in survivors:
             result["witness"] = search.witness(version.source)
@@ -79,7 +82,6 @@ class Proof:
             "missing_branches": bench.seen["missing_branches"],
             "missing_lines": bench.seen["missing_lines"],
             "calls": len(recorded),
-            "uncopied": bench.seen["uncopied"],
             "domain": self._looked(lambda: self._outside(recorded), []),
             "float_answer": self._looked(lambda: self._float_answer(recorded), ""),
             "untouched": self._untouched(bench.seen["calls"]),

@@ -18,6 +18,7 @@ from fixture_forge.ambient import Stream
 from fixture_forge.sandbox.inside import domain, subject
 from fixture_forge.sandbox.inside.forks import forked
 from fixture_forge.sandbox.inside.recording import encoded
+from fixture_forge.sandbox.inside.symbolic import proposed_calls
 from fixture_forge.sandbox.inside.timing import TooLong, at_most, bounded_calls
 from fixture_forge.sandbox.inside.values import describe, show
 from fixture_forge.sandbox.inside.variation import Variation, smaller
@@ -42,7 +43,21 @@ class Arena:
     def resolve(self, source: bytes) -> Callable[..., Any]:
         """Import a version of the module and return the plain function. Raises as imports do."""
         subject.install(self.root, self.path, source)
-        return plain_function(subject.loaded(self.path, self.root), self.function)
+        return self.resolve_with_owner(source)[1]
+
+    def resolve_with_owner(self, source: bytes) -> tuple[object, Callable[..., Any]]:
+        """Do the same, and return first the module or class that holds the function."""
+        subject.install(self.root, self.path, source)
+        module = subject.loaded(self.path, self.root)
+        return owner_of(module, self.function), plain_function(module, self.function)
+
+
+def owner_of(module: object, qualified: str) -> Any:
+    """Return the module or class that a function is defined in. Raises AttributeError."""
+    owner: Any = module
+    for part in qualified.split(".")[:-1]:
+        owner = getattr(owner, part)
+    return owner
 
 
 def plain_function(module: object, qualified: str) -> Callable[..., Any]:
@@ -50,10 +65,7 @@ def plain_function(module: object, qualified: str) -> Callable[..., Any]:
 
     Raises AttributeError for what cannot be reached, as a function nested in another.
     """
-    owner: Any = module
-    *classes, name = qualified.split(".")
-    for part in classes:
-        owner = getattr(owner, part)
+    owner, name = owner_of(module, qualified), qualified.rsplit(".", maxsplit=1)[-1]
     found = owner.__dict__[name] if isinstance(owner, type) else getattr(owner, name)
     if isinstance(found, property):
         found = found.fget
@@ -119,8 +131,13 @@ class Search:
         right: bytes,
         recorded: Sequence[bytes],
         versions: Sequence[bytes],
+        solver_s: float = 0.0,
     ) -> None:
-        """``versions`` are all that will be searched for: their constants go into the calls."""
+        """``versions`` are all that will be searched for: their constants go into the calls.
+
+        With ``solver_s`` a solver may think so long about each that all calls leave alive.
+        """
+        self._solver_s = solver_s
         self._arena = arena
         self._right = right
         self._given = recorded[:MAX_RECORDED]
@@ -180,11 +197,30 @@ class Search:
 
     def witness(self, version: bytes, *, vary: bool = True) -> dict[str, Any] | None:
         """Return the smallest call found that the version answers differently, as JSON."""
-        for pool in (self._recorded, self._varied) if vary else (self._recorded,):
+        for pool in self._pools(version) if vary else (self._recorded,):
             at = self._first_difference(version, pool.calls, pool.expected)
             if at is not None:
                 return self._described(self._minimised(version, pool.calls[at]), version)
         return None
+
+    def _pools(self, version: bytes) -> Iterator[Pool]:
+        yield self._recorded
+        yield self._varied
+        if self._solver_s:
+            yield self._proposed(version)
+
+    def _proposed(self, version: bytes) -> Pool:
+        """Calls in the domain that a solver proposes for this very version."""
+
+        def look() -> object:
+            other = self._arena.resolve_with_owner(version)
+            # The last one: what is pickled must be of the classes that can be imported now.
+            right = self._arena.resolve_with_owner(self._right)
+            return [encoded(call) for call in proposed_calls(right, other, self._solver_s)]
+
+        run = forked(look, 2 * self._solver_s + _WALL_S)
+        calls = [base64.b64decode(call) for call in run.value] if run.ended == "done" else []
+        return self._pool(lambda function: (c for c in calls if self._in_domain(function, c)))
 
     def _first_difference(
         self, version: bytes, calls: Sequence[bytes], expected: Sequence[str]
