@@ -98,6 +98,13 @@ class Stream:
         return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
 
 
+def new_secret() -> str:
+    """Return a word that nobody can guess. It goes into no artefact."""
+    import secrets
+
+    return secrets.token_urlsafe(32)
+
+
 def require_extra(extra: str, package: str) -> None:
     """Raise MissingTool if a package that comes with an extra of ours is not installed."""
     if importlib.util.find_spec(package) is None:

@@ -15,6 +15,11 @@ from fixture_forge import __version__
 COMMANDS = {
     "new": "Make fixtures from templates, and verify them.",
     "verify": "Check every claim of the fixtures below PATHS.",
+    "score": "Judge a candidate patch.",
+    "score-batch": "Judge many candidate patches.",
+    "rescore": "Judge the patch of a receipt again, and compare.",
+    "selftest": "Let the judge prove itself on seven counter-examples.",
+    "serve": "Judge over HTTP on this machine, for training loops.",
     "harden": "Pin in the contract what tells near misses from the right version.",
     "mutate": "List the one-line bugs that a Python file could have.",
     "families": "List the kinds of bug.",
@@ -33,7 +38,9 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"fixture_forge.cli.{cmd_name}").command
+        command: click.Command = import_module(
+            f"fixture_forge.cli.{cmd_name.replace('-', '_')}"
+        ).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

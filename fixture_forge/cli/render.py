@@ -3,9 +3,13 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from fixture_forge.documents.receipt import Receipt
 
 T = TypeVar("T")
 
@@ -58,3 +62,41 @@ def progress(items: Iterable[T], length: int, label: str) -> Iterator[T]:
         return
     with click.progressbar(items, length=length, label=label, file=sys.stderr) as bar:
         yield from bar
+
+
+def _fixture_folder(_: click.Context, __: click.Parameter, value: str) -> Path:
+    path = Path(value)
+    return path.parent if path.name == "manifest.json" else path
+
+
+manifest_option = click.option(
+    "--manifest",
+    required=True,
+    metavar="M",
+    callback=_fixture_folder,
+    help="manifest.json of a fixture, or the fixture's folder.",
+)
+
+_SAID = {True: "yes", False: "no", None: "could not be judged"}
+
+
+def echo_receipt(receipt: "Receipt") -> None:
+    """Print what a receipt says, for people."""
+    click.echo(f"{receipt.fixture}: {receipt.verdict}")
+    for name in ("semantic", "scope", "locality"):
+        value = getattr(receipt, f"{name}_pass")
+        click.echo(f"  {name:9} {_SAID[value]}: {printable(receipt.reasons[name])}")
+    if receipt.metrics is not None:
+        metrics = receipt.metrics
+        click.echo(
+            f"  distance  {metrics.model_distance:.4f}, gold {metrics.gold_distance:.4f}, excess "
+            f"{metrics.excess_distance:+.4f}; nearest is {printable(metrics.nearest.name)}"
+        )
+        click.echo(f"  complexity added {metrics.added_complexity:+d}")
+    for trick in receipt.tampering:
+        click.echo(f"  tampering {printable(trick.trick)}: {printable(trick.where)}")
+    for note in receipt.notes:
+        click.echo(f"  note      {printable(note)}")
+    isolation = receipt.isolation
+    weak = " (weak)" if isolation.weak else ""
+    click.echo(f"  judged    {receipt.judging}, isolation {isolation.level}{weak}")

@@ -9,12 +9,14 @@ from fixture_forge.documents.base import Document
 from fixture_forge.documents.evidence import Evidence
 from fixture_forge.documents.manifest import Manifest
 from fixture_forge.documents.origin import Origin
+from fixture_forge.documents.receipt import Receipt
 from fixture_forge.errors import UnknownSchema
 
 DOCUMENTS: dict[str, type[Document]] = {
     "manifest": Manifest,
     "evidence": Evidence,
     "origin": Origin,
+    "receipt": Receipt,
 }
 
 

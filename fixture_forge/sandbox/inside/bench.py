@@ -39,7 +39,6 @@ _PATIENCE = 20.0
 _CALL_S, _CALL_AGAIN_S = 0.2, 1.0
 _LEAST_S, _AGAIN_S = 2.0, 5.0
 _RECORD_S = 120.0
-_CONTRACT = "contract"
 # So many mutants share a fork, which costs more than most of them.
 _TOGETHER = 16
 # What a mutant did, as JSON: where and why it failed, or a status.
@@ -63,6 +62,8 @@ class Job:
     path: Path
     function: str
     engine_only: bool = False
+    # Where its tests lie.
+    tests: tuple[str, ...] = ("contract",)
 
     @property
     def right(self) -> bytes:
@@ -90,7 +91,7 @@ class Bench:
 
         def look() -> object:
             subject.install(job.root, job.path, source)
-            return record(job.root, job.config, job.path, job.function, [_CONTRACT])
+            return record(job.root, job.config, job.path, job.function, list(job.tests))
 
         run = forked(look, _RECORD_S)
         if run.ended != "done":
@@ -137,13 +138,17 @@ class Bench:
         if replay.load() is not None:
             return []
         return [
-            at for at in range(len(self.tests)) if replay.first_failure(self._calls_of(at)) is None
+            at for at in range(len(self.tests)) if replay.first_failure(self.calls_of(at)) is None
         ]
 
     def _replay(self, source: bytes) -> Replay:
-        return Replay(self.job.root, self.job.path, source, self.tests, self.code)
+        def install() -> None:
+            subject.install(self.job.root, self.job.path, source)
 
-    def _calls_of(self, at: int) -> list[Call]:
+        return Replay(self.job.root, install, self.tests, self.code)
+
+    def calls_of(self, at: int) -> list[Call]:
+        """Return all calls of a test."""
         test = self.tests[at]
         return [(at, n) for n in range(len(test.inputs) if test.is_property else 1)]
 
@@ -234,17 +239,20 @@ class Bench:
             return found
         at, number = found.pop("call")
         self.kills[at, number] = self.kills.get((at, number), 0) + 1
-        test = self.tests[at]
-        shown = self._shown[test.id]
         return {
             "status": "killed",
-            "test": test.id,
+            "test": self.tests[at].id,
             "by": "replay",
-            "input": shown[number] if test.is_property else "",
+            "input": self.shown(at, number),
             **found,
         }
 
-    @property
+    def shown(self, at: int, number: int) -> str:
+        """Return an input of a property as people read it; nothing for any other test."""
+        test = self.tests[at]
+        return self._shown[test.id][number] if test.is_property else ""
+
+    @cached_property
     def _shown(self) -> dict[str, list[str]]:
         return {test["id"]: test["shown"] for test in self.seen["tests"]}
 
@@ -271,7 +279,7 @@ class Bench:
             call
             for at, test in enumerate(self.tests)
             if test.id in reaching and test.id not in self.opaque
-            for call in self._calls_of(at)
+            for call in self.calls_of(at)
         ]
         return sorted(calls, key=lambda call: (-kills.get(call, 0), call[1], call[0]))
 
@@ -282,7 +290,7 @@ class Bench:
             subject.install(self.job.root, self.job.path, mutant.source)
             recorder = Recorder(self.job.root, "written", Surroundings())
             arguments = pytest_arguments(self.job.root, self.job.config, sorted(self._files()))
-            code = pytest.main(arguments, plugins=[recorder, _Only(reaching)])
+            code = pytest.main(arguments, plugins=[recorder, Only(reaching)])
             return {"code": int(code), "errors": recorder.errors, "tests": recorder.tests}
 
         wall_s = max(_AGAIN_S, 4 * _PATIENCE * self.gold_s, 10 * self._recorded_s)
@@ -316,7 +324,7 @@ class Bench:
         return {test["file"] for test in self.seen["tests"]}
 
 
-class _Only:
+class Only:
     """A pytest plugin that keeps the tests that can notice anything."""
 
     def __init__(self, wanted: set[str]) -> None:

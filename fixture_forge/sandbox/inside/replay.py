@@ -45,13 +45,15 @@ Call = tuple[int, int]
 
 
 class Replay:
-    """One version of the subject with the test modules that import it, in this very process."""
+    """One version of the subject with the test modules that import it, in this very process.
+
+    ``install`` puts the version in place.
+    """
 
     def __init__(
         self,
         root: Path,
-        path: Path,
-        source: bytes,
+        install: Callable[[], None],
         tests: Sequence[RecordedTest],
         code: dict[str, CodeType],
     ) -> None:
@@ -63,7 +65,7 @@ class Replay:
         warnings.simplefilter("ignore")
         # The decorator is dear and only wraps; what it wraps is all that is called here.
         hypothesis.given = _leave_as_it_is  # type: ignore[assignment]
-        subject.install(root, path, source)
+        install()
 
     def load(self) -> str | None:
         """Import the subject and its tests; return what went wrong, in words."""
@@ -88,7 +90,7 @@ class Replay:
             for test, number in calls:
                 try:
                     with at_most(each_s):
-                        self._call(test, number)
+                        self.call(test, number)
                 except (UnsatisfiedAssumption, pytest.skip.Exception):
                     continue
                 except TooLong:
@@ -106,7 +108,8 @@ class Replay:
             "detail": f"{type(error).__name__}: {show(error)}"[:_DETAIL],
         }
 
-    def _call(self, at: int, number: int) -> None:
+    def call(self, at: int, number: int) -> None:
+        """Call a test with one of its inputs. Raises what the test raises."""
         test = self._tests[at]
         function = self._ready.get(at)
         if function is None:

@@ -1,8 +1,4 @@
-"""The use cases, and the only place where the parts are wired together.
-
-What the command line can do a library user can do here: each function takes values, returns or
-yields values, and prints nothing.
-"""
+"""Make, verify, harden, seal, check out and show fixtures."""
 
 import contextlib
 import itertools
@@ -339,7 +335,7 @@ def _as_it_stands(folder: Path, files: Mapping[str, bytes]) -> Fixture:
 
 def checkout(folder: Path, target: Path, sandbox: Sandbox | None = None) -> Fixture:
     """Give an agent its working tree: the workspace at its baseline commit, and nothing else."""
-    fixture = _opened(folder)
+    fixture = opened(folder)
     if target.resolve().is_relative_to(folder.resolve()):
         raise BadOption(
             f"--to {target}: lies inside the fixture itself.",
@@ -356,10 +352,11 @@ def checkout(folder: Path, target: Path, sandbox: Sandbox | None = None) -> Fixt
 
 def show(folder: Path) -> Fixture:
     """Read a fixture, with every byte checked against its manifest."""
-    return _opened(folder)
+    return opened(folder)
 
 
-def _opened(folder: Path) -> Fixture:
+def opened(folder: Path) -> Fixture:
+    """Read a fixture. Raises NothingToVerify if there is none, and TamperedFixture."""
     _require_fixture(folder)
     try:
         return open_fixture(folder)

@@ -1,0 +1,88 @@
+"""The process that tries candidates of one fixture, one after the other, until it is told to end.
+
+Started as ``python -m fixture_forge.sandbox.inside.courtroom DESCRIPTOR``, with a socket to the
+judge, who keeps the time.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from fixture_forge.sandbox.candidate import Bounds, Nursery, refuse_inspection
+from fixture_forge.sandbox.inside.bench import Bench, Job
+from fixture_forge.sandbox.inside.court import Court
+from fixture_forge.sandbox.pytest_host import set_profile
+from fixture_forge.sandbox.sealed import channel
+
+_GOLD_S = 120.0
+
+
+class Courtroom:
+    """Sets up a court and keeps it in session."""
+
+    def __init__(self, plan: Mapping[str, Any]) -> None:
+        self._plan = plan
+        self._court: Court | None = None
+
+    def set_up(self) -> dict[str, Any]:
+        """Record the tests, and have gold itself tried, so that what is planned is known."""
+        plan = self._plan
+        root = Path(plan["root"])
+        job = Job(
+            root,
+            plan["config"],
+            root / plan["path"],
+            plan["function"],
+            tests=("contract", "tests"),
+        )
+        bench = Bench.set_up(job)
+        if isinstance(bench, str):
+            return {"trouble": bench}
+        bounds = Bounds(**plan["bounds"])
+        last: dict[str, Any] = {}
+        # Two workers where the tests allow it: some hold the subject to what it remembers.
+        for workers in (plan["workers"], 1):
+            nursery = Nursery(plan["layers"], [Path(path) for path in plan["unreadable"]])
+            court = Court(bench, _files(plan["baseline"]), nursery, bounds, workers)
+            last = court.tried(_files(plan["gold"]), _GOLD_S)
+            if not last["trouble"] and _all_pass(last, bench):
+                self._court = court
+                planned = {test: each["examples"] for test, each in last["tests"].items()}
+                return {"trouble": "", "planned": planned, "workers": workers, "gold": last}
+            nursery.close()
+        return {"trouble": "", "planned": {}, "workers": 0, "gold": last}
+
+    def tried(self, files: Any, wall_s: float) -> dict[str, Any]:
+        """Try a candidate."""
+        if self._court is None:
+            return {"trouble": "the court is not in session"}
+        return self._court.tried(_files(files), wall_s)
+
+
+def _files(told: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
+    return {name: (path, text.encode("latin-1")) for name, (path, text) in told.items()}
+
+
+def _all_pass(told: Mapping[str, Any], bench: Bench) -> bool:
+    tests = told.get("tests", {})
+    every = {test["id"] for test in bench.seen["tests"]}
+    return set(tests) == every and all(t["outcome"] == "passed" for t in tests.values())
+
+
+def main(descriptor: int) -> None:
+    """Serve on a descriptor until the other side closes it."""
+    refuse_inspection()
+    set_profile()
+    try:
+        room = Courtroom(channel.receive(descriptor))
+        channel.send(descriptor, room.set_up())
+        while True:
+            request = channel.receive(descriptor)
+            channel.send(descriptor, room.tried(request["files"], request["wall_s"]))
+    except channel.Ended:
+        return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

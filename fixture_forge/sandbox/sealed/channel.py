@@ -1,0 +1,72 @@
+"""Frames on a descriptor: a length of four bytes, then JSON."""
+
+import os
+import select
+import time  # noqa: TID251 - a deadline, measured where nothing of ours may be imported
+from typing import Any
+
+from fixture_forge.sandbox.sealed.plain import Malformed
+from fixture_forge.sandbox.sealed.wire import MAX_FRAME, pack, unpack
+
+_CHUNK = 1 << 20
+
+
+class Ended(Exception):
+    """The other side has closed its end."""
+
+
+class TooLate(Exception):
+    """The other side did not answer, or did not read, in time."""
+
+
+def send(descriptor: int, message: object, seconds: float | None = None) -> None:
+    """Write a message. Raises CannotCross, TooLate and Ended."""
+    left = memoryview(pack(message))
+    deadline = None if seconds is None else time.monotonic() + seconds
+    while left:
+        _wait(descriptor, deadline, to_write=True)
+        try:
+            left = left[os.write(descriptor, left[:_CHUNK]) :]
+        except BlockingIOError:
+            continue
+        except (BrokenPipeError, ConnectionResetError):
+            raise Ended from None
+
+
+def receive(descriptor: int, seconds: float | None = None, most: int = MAX_FRAME) -> Any:
+    """Read a message. Raises Malformed, TooLate and Ended. ``seconds`` are for all of it."""
+    deadline = None if seconds is None else time.monotonic() + seconds
+    length = int.from_bytes(_exactly(descriptor, 4, deadline), "big")
+    if length > most:
+        raise Malformed(f"a message of {length:,} bytes, {most:,} are allowed")
+    return unpack(_exactly(descriptor, length, deadline))
+
+
+def _exactly(descriptor: int, count: int, deadline: float | None) -> bytes:
+    parts, missing = [], count
+    while missing:
+        _wait(descriptor, deadline, to_write=False)
+        try:
+            part = os.read(descriptor, min(missing, _CHUNK))
+        except BlockingIOError:
+            continue
+        except ConnectionResetError:
+            raise Ended from None
+        if not part:
+            raise Ended
+        parts.append(part)
+        missing -= len(part)
+    return b"".join(parts)
+
+
+def _wait(descriptor: int, deadline: float | None, *, to_write: bool) -> None:
+    # Without a deadline the descriptor blocks by itself.
+    if deadline is None:
+        return
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise TooLate
+    waiting = [descriptor]
+    ready = select.select([] if to_write else waiting, waiting if to_write else [], [], left)
+    if not (ready[0] or ready[1]):
+        raise TooLate

@@ -1,0 +1,109 @@
+"""The classes that can cross: some builtin ones, and those that the subject's modules define."""
+
+import builtins
+import contextlib
+import enum
+from collections.abc import Collection, Iterable, Mapping
+from types import ModuleType
+from typing import Any, Literal
+
+Shape = Literal["enum", "tuple", "error", "object"]
+
+# KeyboardInterrupt and GeneratorExit are absent: raised in a test they would end more than it.
+BUILTIN_ERRORS: Mapping[str, type[BaseException]] = {
+    name: kind
+    for name, kind in vars(builtins).items()
+    if isinstance(kind, type)
+    and (issubclass(kind, Exception) or kind is SystemExit)
+    and not issubclass(kind, BaseExceptionGroup)
+    and kind.__name__ == name
+}
+BUILTIN_TYPES: Mapping[type, str] = {
+    kind: f"builtins.{kind.__name__}"
+    for kind in (int, str, float, bool, list, dict, tuple, set, frozenset, bytes, complex, object)
+}
+
+
+class Kinds:
+    """The classes of the subject by name, ``module.qualified``, as each side has them."""
+
+    def __init__(
+        self, modules: Iterable[ModuleType] = (), only: Collection[str] | None = None
+    ) -> None:
+        """With ``only`` no other classes than these are known."""
+        self._only = only
+        self._by_name: dict[str, type] = {}
+        for module in modules:
+            self._collect(module.__name__, vars(module).values())
+        self._by_type = {kind: name for name, kind in self._by_name.items()}
+
+    def _collect(self, module: str, values: Iterable[Any]) -> None:
+        for value in list(values):
+            if isinstance(value, type) and getattr(value, "__module__", None) == module:
+                name = f"{module}.{value.__qualname__}"
+                wanted = self._only is None or name in self._only
+                if wanted and name not in self._by_name:
+                    self._by_name[name] = value
+                    self._collect(module, vars(value).values())
+
+    def items(self) -> Iterable[tuple[str, type]]:
+        """Return names and classes."""
+        return self._by_name.items()
+
+    def name_of(self, kind: type) -> str | None:
+        """Return the name of a class of the subject, or None for any other."""
+        return self._by_type.get(kind)
+
+    def named(self, name: str) -> type:
+        """Return a class. Raises KeyError if there is none of the name."""
+        return self._by_name[name]
+
+    def shape(self, name: str) -> Shape:
+        """Return in which way instances of a class are made. Raises KeyError."""
+        return shape_of(self._by_name[name])
+
+    def of_shape(self, name: str, shape: Shape) -> Any:
+        """Return a class that is made so. Raises KeyError, and ValueError if it is not."""
+        kind = self._by_name[name]
+        if shape_of(kind) != shape:
+            raise ValueError(name)
+        return kind
+
+    @staticmethod
+    def set_state(value: Any, state: Mapping[str, Any]) -> None:
+        """Give an object attributes instead of those that it has, past its own methods."""
+        for name in [name for name in state_of(value) if name not in state]:
+            object.__delattr__(value, name)
+        for name, held in state.items():
+            object.__setattr__(value, name, held)
+
+
+def shape_of(kind: type) -> Shape:
+    """Return in which way instances of a class are made."""
+    if issubclass(kind, enum.Enum):
+        return "enum"
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return "tuple"
+    if issubclass(kind, BaseException):
+        return "error"
+    return "object"
+
+
+def state_of(value: Any) -> dict[str, Any]:
+    """Return the attributes that an object itself holds, in its dictionary and in its slots."""
+    state = {}
+    for kind in reversed(type(value).__mro__):
+        slots = kind.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name in ("__dict__", "__weakref__"):
+                continue
+            mangled = f"_{kind.__name__.lstrip('_')}{name}" if _is_private(name) else name
+            if hasattr(value, mangled):
+                state[mangled] = object.__getattribute__(value, mangled)
+    with contextlib.suppress(AttributeError):
+        state.update(object.__getattribute__(value, "__dict__"))
+    return state
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("__") and not name.endswith("__")

@@ -1,0 +1,401 @@
+"""Carry plain values over a pipe between the judge and candidate code, both ways.
+
+The set of types is closed and exact: a subclass, with whatever its methods claim, never crosses.
+Both sides number the objects that have an identity in the order in which they cross, so that what
+was shared, or came back as the very object that went in, is so on the other side as well.
+
+In JSON, a text, a number, a truth value and null mean themselves; all else is a list that begins
+with a tag.
+"""
+
+import json
+import math
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
+from typing import Any
+
+from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds, state_of
+from fixture_forge.sandbox.sealed.plain import (
+    DECODERS,
+    ENCODERS,
+    CannotCross,
+    Malformed,
+    listed,
+    spread,
+    text_told,
+)
+
+# The bounds of one message. Whoever decodes must not be stalled by whoever encoded.
+MAX_FRAME = 32 * 1024**2
+MAX_DEPTH = 120
+MAX_NODES = 500_000
+_SAFE = 2**53
+_MUTABLE = (list, dict, set, bytearray, deque, OrderedDict, Counter)
+Snapshot = list[tuple[int, Any, Any]]
+_ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
+_PAIRS: dict[type, str] = {dict: "d", OrderedDict: "od", Counter: "ct"}
+_NAMES = {
+    "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
+    "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
+    "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
+    "fn": "function",
+}  # fmt: skip
+
+
+def pack(message: object) -> bytes:
+    """Return a message with its length before it. Raises CannotCross if it is too long."""
+    try:
+        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode()
+    except (RecursionError, ValueError) as error:
+        raise CannotCross(f"cannot be written: {type(error).__name__}") from None
+    if len(data) > MAX_FRAME:
+        raise CannotCross(f"{len(data):,} bytes, {MAX_FRAME:,} can cross at most")
+    return len(data).to_bytes(4, "big") + data
+
+
+def unpack(data: bytes) -> Any:
+    """Return the message in the bytes behind a length. Raises Malformed."""
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"no JSON: {type(error).__name__}") from None
+
+
+class Table:
+    """The objects that crossed in one conversation, in the order in which they did.
+
+    ``kinds`` are the classes of the subject; ``opaque`` makes what stands here for a thing of the
+    other side; ``keep`` numbers a thing of this side that the other may only ask.
+    """
+
+    def __init__(
+        self,
+        kinds: Kinds,
+        opaque: Callable[[str, int], object],
+        keep: Callable[[str, object], int] | None = None,
+    ) -> None:
+        self._kinds = kinds
+        self._opaque = opaque
+        self._keep = keep
+        self.objects: list[Any] = []
+        self._numbers: dict[int, int] = {}
+        self._open: set[int] = set()
+        self._nodes = 0
+
+    # Encoding -----------------------------------------------------------------------------
+
+    def encode(self, value: Any, depth: int = 0) -> Any:
+        """Return a value as JSON. Raises CannotCross."""
+        kind = type(value)
+        if value is None or kind is bool:
+            return value
+        if kind is int:
+            return value if -_SAFE < value < _SAFE else ["i", hex(value)]
+        if kind is str:
+            return text_told(value)
+        if depth > MAX_DEPTH:
+            raise CannotCross("nested too deeply")
+        if (number := self._numbers.get(id(value))) is not None:
+            if number in self._open:
+                raise CannotCross("a value that holds itself by way of an immutable one")
+            return ["r", number]
+        if kind is float:
+            return self._encode_float(value)
+        if (plain := ENCODERS.get(kind)) is not None:
+            return plain(value)
+        number = self._register(value)
+        if kind in (tuple, frozenset):
+            self._open.add(number)
+        tag, *content = self._content(value, depth + 1)
+        self._open.discard(number)
+        return [tag, *content]
+
+    def _encode_float(self, value: float) -> Any:
+        if math.isfinite(value):
+            return value
+        if value != value:
+            # Two of them are equal only if they are one: a list that holds it equals itself.
+            self._register(value)
+        return ["f", repr(value)]
+
+    def _register(self, value: object) -> int:
+        self._numbers[id(value)] = len(self.objects)
+        self.objects.append(value)
+        if len(self.objects) > MAX_NODES:
+            raise CannotCross("too many parts")
+        return len(self.objects) - 1
+
+    def content(self, value: Any) -> list[Any]:
+        """Return what a known object holds now, itself written out and known ones by number."""
+        # ``change`` makes a new object on the other side, which takes a number there.
+        self.objects.append(None)
+        return self._content(value, 1)
+
+    def _content(self, value: Any, depth: int) -> list[Any]:
+        kind = type(value)
+        each = self.encode
+        if kind in _ITEMS:
+            items = [each(item, depth) for item in value]
+            return [_ITEMS[kind], items, value.maxlen] if kind is deque else [_ITEMS[kind], items]
+        if kind in _PAIRS:
+            return [_PAIRS[kind], [[each(k, depth), each(v, depth)] for k, v in value.items()]]
+        if kind is bytearray:
+            return ["ba", value.hex()]
+        if (named := self._kinds.name_of(kind)) is not None:
+            return self._subject_content(named, value, depth)
+        if isinstance(value, BaseException):
+            return self._error_content(value, depth)
+        if isinstance(value, type):
+            name = BUILTIN_TYPES.get(value) or self._kinds.name_of(value)
+            if name is not None:
+                return ["k", name]
+        if self._keep is not None:
+            if hasattr(kind, "__next__"):
+                return ["it", self._keep("it", value)]
+            if callable(value):
+                return ["fn", self._keep("fn", value)]
+        raise CannotCross(f"a {kind.__module__}.{kind.__qualname__} cannot cross"[:200])
+
+    def _subject_content(self, name: str, value: Any, depth: int) -> list[Any]:
+        shape = self._kinds.shape(name)
+        if shape == "enum":
+            return ["e", name, value.name]
+        if shape == "tuple":
+            return ["n", name, [self.encode(item, depth) for item in tuple(value)]]
+        if shape == "error":
+            return self._error_content(value, depth)
+        state = [[key, self.encode(held, depth)] for key, held in state_of(value).items()]
+        return ["o", name, state]
+
+    def _error_content(self, error: BaseException, depth: int) -> list[Any]:
+        arguments = []
+        for argument in error.args:
+            try:
+                arguments.append(self.encode(argument, depth))
+            except CannotCross:
+                arguments.append(f"<{type(argument).__name__}>")
+        cause = error.__cause__
+        state = [[key, self.encode(held, depth)] for key, held in vars(error).items()]
+        told = None if cause is None else self.encode(cause, depth)
+        return ["x", self._error_name(type(error)), arguments, told, state]
+
+    def _error_name(self, kind: type[BaseException]) -> str:
+        for base in kind.__mro__:
+            name = self._kinds.name_of(base) or (
+                base.__name__ if BUILTIN_ERRORS.get(base.__name__) is base else None
+            )
+            if name is not None:
+                return name
+        raise CannotCross(f"an exception of the type {kind.__qualname__}"[:200])
+
+    def snapshot(self, first: int = 0) -> Snapshot:
+        """Return what can change among the objects from a number on, and a copy of each."""
+        found: Snapshot = []
+        for number, value in enumerate(self.objects[first:], first):
+            kind = type(value)
+            if kind in _MUTABLE:
+                found.append((number, value, _parts(value)))
+            elif (name := self._kinds.name_of(kind)) is not None and self._kinds.shape(
+                name
+            ) == "object":
+                found.append((number, value, _parts(state_of(value))))
+        return found
+
+    def changes(self, snapshot: Snapshot) -> list[list[Any]]:
+        """Return the contents of what is not as it was, with numbers. Raises CannotCross."""
+        found = []
+        for number, value, before in snapshot:
+            now = _parts(value if type(value) in _MUTABLE else state_of(value))
+            # By identity: to compare would be to call whatever says that it is equal.
+            same = type(now) is type(before) and len(now) == len(before)
+            if isinstance(now, bytes):
+                same = now == before
+            elif same:
+                same = all(one is other for one, other in zip(now, before, strict=True))
+            if not same:
+                found.append([number, self.content(value)])
+        return found
+
+    # Decoding -----------------------------------------------------------------------------
+
+    def decode(self, told: Any, depth: int = 0) -> Any:
+        """Return the value that JSON stands for. Raises Malformed."""
+        if told is None or type(told) in (bool, str, float):
+            return told
+        if type(told) is int:
+            if not -_SAFE < told < _SAFE:
+                raise Malformed("a number out of its range")
+            return told
+        if depth > MAX_DEPTH:
+            raise Malformed("nested too deeply")
+        if type(told) is not list or not told or type(told[0]) is not str:
+            raise Malformed("a value without a tag")
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise Malformed("too many parts")
+        tag = told[0]
+        try:
+            if tag in DECODERS:
+                return DECODERS[tag](*told[1:])
+            decoder = getattr(self, f"_decode_{_NAMES[tag]}")
+            return decoder(depth + 1, *told[1:])
+        except Malformed:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ArithmeticError):
+            raise Malformed(f"a {tag[:10]} that is none") from None
+
+    def _placed(self, value: Any) -> Any:
+        self._register(value)
+        return value
+
+    def _reserve(self) -> int:
+        """Return the number of what can be made only when its parts are there."""
+        self.objects.append(None)
+        self._open.add(len(self.objects) - 1)
+        return len(self.objects) - 1
+
+    def _settle(self, number: int, value: Any) -> Any:
+        self._open.discard(number)
+        self.objects[number] = value
+        self._numbers[id(value)] = number
+        return value
+
+    def _decode_reference(self, _: int, number: int) -> Any:
+        if type(number) is not int or not 0 <= number < len(self.objects):
+            raise Malformed("a number of nothing")
+        if number in self._open:
+            raise Malformed("a value that holds itself")
+        return self.objects[number]
+
+    def _decode_float(self, _: int, text: str) -> float:
+        value = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[text]
+        return self._placed(float(text)) if value != value else value
+
+    def _decode_list(self, depth: int, items: list[Any]) -> list[Any]:
+        found: list[Any] = self._placed([])
+        found.extend(self.decode(item, depth) for item in listed(items))
+        return found
+
+    def _decode_deque(self, depth: int, items: list[Any], most: int | None) -> deque[Any]:
+        if most is not None and type(most) is not int:
+            raise Malformed("a deque without an end")
+        found: deque[Any] = self._placed(deque(maxlen=most))
+        found.extend(self.decode(item, depth) for item in listed(items))
+        return found
+
+    def _frozen(self, make: Callable[[list[Any]], Any], depth: int, items: list[Any]) -> Any:
+        number = self._reserve()
+        found = make([self.decode(item, depth) for item in listed(items)])
+        return self._settle(number, found)
+
+    def _decode_tuple(self, depth: int, items: list[Any]) -> Any:
+        return self._frozen(tuple, depth, items)
+
+    def _decode_frozenset(self, depth: int, items: list[Any]) -> Any:
+        return self._frozen(lambda found: frozenset(spread(found)), depth, items)
+
+    def _decode_set(self, depth: int, items: list[Any]) -> set[Any]:
+        found: set[Any] = self._placed(set())
+        found.update(spread([self.decode(item, depth) for item in listed(items)]))
+        return found
+
+    def _pairs(self, depth: int, pairs: list[Any], found: Any) -> Any:
+        self._placed(found)
+        told = [(self.decode(k, depth), self.decode(v, depth)) for k, v in listed(pairs)]
+        spread([key for key, _ in told])
+        for key, value in told:
+            found[key] = value
+        return found
+
+    def _decode_dict(self, depth: int, pairs: list[Any]) -> Any:
+        return self._pairs(depth, pairs, {})
+
+    def _decode_ordered(self, depth: int, pairs: list[Any]) -> Any:
+        return self._pairs(depth, pairs, OrderedDict())
+
+    def _decode_counter(self, depth: int, pairs: list[Any]) -> Any:
+        return self._pairs(depth, pairs, Counter())
+
+    def _decode_bytearray(self, _: int, digits: str) -> Any:
+        return self._placed(bytearray.fromhex(digits))
+
+    def _decode_enum(self, _: int, name: str, member: str) -> Any:
+        return self._placed(self._kinds.of_shape(name, "enum")[member])
+
+    def _decode_named(self, depth: int, name: str, items: list[Any]) -> Any:
+        kind = self._kinds.of_shape(name, "tuple")
+        found = self._frozen(lambda given: tuple.__new__(kind, given), depth, items)
+        if len(found) != len(kind._fields):
+            raise Malformed(f"{name} has other fields")
+        return found
+
+    def _decode_object(self, depth: int, name: str, state: list[Any]) -> Any:
+        kind = self._kinds.of_shape(name, "object")
+        found = self._placed(kind.__new__(kind))
+        self._kinds.set_state(found, self._state(depth, state))
+        return found
+
+    def _state(self, depth: int, state: list[Any]) -> dict[str, Any]:
+        found = {}
+        for key, value in listed(state):
+            if type(key) is not str or (key.startswith("__") and key.endswith("__")):
+                raise Malformed("a state that is none")
+            found[key] = self.decode(value, depth)
+        return found
+
+    def _decode_error(
+        self, depth: int, name: str, arguments: list[Any], cause: Any, state: list[Any]
+    ) -> Any:
+        kind = BUILTIN_ERRORS.get(name) or self._kinds.of_shape(name, "error")
+        number = self._reserve()
+        given = [self.decode(argument, depth) for argument in listed(arguments)]
+        found = kind.__new__(kind, *given)
+        found.args = tuple(given)
+        self._settle(number, found)
+        if cause is not None:
+            found.__cause__ = self.decode(cause, depth)
+        vars(found).update(self._state(depth, state))
+        return found
+
+    def _decode_class(self, _: int, name: str) -> Any:
+        known = {text: kind for kind, text in BUILTIN_TYPES.items()}
+        return self._placed(known.get(name) or self._kinds.named(name))
+
+    def _decode_iterator(self, _: int, number: int) -> Any:
+        return self._placed(self._opaque("it", number))
+
+    def _decode_function(self, _: int, number: int) -> Any:
+        return self._placed(self._opaque("fn", number))
+
+    def change(self, number: int, told: list[Any]) -> None:
+        """Give a known object the content that it has on the other side. Raises Malformed."""
+        if type(number) is not int or not 0 <= number < len(self.objects):
+            raise Malformed("a change of nothing")
+        value = self.objects[number]
+        kind, before = type(value), len(self.objects)
+        if type(told) is not list or not told:
+            raise Malformed("a change without content")
+        changed = self.decode(told)
+        # It was placed as a new object, but is the one that is known.
+        if type(changed) is not kind or len(self.objects) == before:
+            raise Malformed("a change into something else")
+        if kind in (list, set, bytearray, deque):
+            value.clear()
+            (value.update if kind is set else value.extend)(changed)
+        elif kind in _PAIRS:
+            value.clear()
+            for key, held in changed.items():
+                value[key] = held
+        elif self._kinds.name_of(kind) is not None:
+            self._kinds.set_state(value, state_of(changed))
+        else:
+            raise Malformed("a change of what cannot change")
+
+
+def _parts(value: Any) -> Any:
+    """Return what an object holds, flat: keys and values in turn for a mapping."""
+    if isinstance(value, bytearray):
+        return bytes(value)
+    if isinstance(value, dict):
+        return [part for pair in value.items() for part in pair]
+    return list(value)
