@@ -224,7 +224,7 @@ def test_schema_prints_what_is_committed() -> None:
     root = Path(__file__).parents[1]
     committed = (root / "schemas" / "manifest.schema.json").read_text()
     assert forge("schema", "manifest").stdout == committed
-    assert forge("schema").stdout.split() == ["manifest", "evidence", "origin"]
+    assert forge("schema").stdout.split() == ["manifest", "evidence", "origin", "receipt"]
 
 
 def test_doctor_finds_this_machine_fit() -> None:

@@ -373,8 +373,6 @@ class Table:
             raise Malformed("a change of nothing")
         value = self.objects[number]
         kind, before = type(value), len(self.objects)
-        if type(told) is not list or not told:
-            raise Malformed("a change without content")
         changed = self.decode(told)
         # It was placed as a new object, but is the one that is known.
         if type(changed) is not kind or len(self.objects) == before:

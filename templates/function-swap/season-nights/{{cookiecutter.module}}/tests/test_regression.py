@@ -16,4 +16,5 @@ def test_a_stay_of_no_night_costs_nothing() -> None:
 
 def test_a_stay_knows_its_two_days() -> None:
     stay = Stay(OPENS, date(2027, 7, 8))
-    assert (stay.arrival, stay.departure) == (OPENS, date(2027, 7, 8))
+    assert stay.departure == date(2027, 7, 8)
+    assert stay.arrival == OPENS

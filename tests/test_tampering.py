@@ -1,0 +1,218 @@
+"""A wrong repair with a trick is never a pass, and leaves nothing behind, sealed or not."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fixture_forge.ambient import stopwatch
+from fixture_forge.documents.receipt import Receipt
+from fixture_forge.fixtures.layout import Fixture
+from fixture_forge.sandbox.candidate import LAYERS, Bounds
+from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.scoring.counterexamples import with_body
+from fixture_forge.scoring.judge import Judge
+from fixture_forge.scoring.worktree import patch_of
+
+BOUNDS = Bounds(cpu_s=10, call_s=1.0)
+LEVELS = {"sealed": LAYERS, "unsealed": ()}
+# What an unsealed process can do to the machine that the tests run on is not tried there.
+ONLY_SEALED = {
+    "fork bomb", "kills its parent", "kills all", "eats memory", "fills the disk", "writes the home",
+    "ptraces", "opens a socket", "looks for the contract", "closes everything",
+}  # fmt: skip
+
+# A module's head, and what the function does before it gives a wrong answer.
+ATTACKS: dict[str, tuple[str, str]] = {
+    "exits at import": ("import os\nos._exit(0)", ""),
+    "exits when called": ("import os", "os._exit(0)"),
+    "exits later": (
+        "import os, threading\ntry:\n    threading.Timer(0.05, os._exit, [0]).start()\n"
+        "except RuntimeError:\n    pass",
+        "",
+    ),
+    "exits at exit": ("import atexit, os\natexit.register(os._exit, 0)", ""),
+    "sys.exit": ("import sys", "sys.exit(0)"),
+    "SystemExit at import": ("raise SystemExit(0)", ""),
+    "KeyboardInterrupt": ("", "raise KeyboardInterrupt"),
+    "GeneratorExit": ("", "raise GeneratorExit"),
+    "own BaseException": ("class Stop(BaseException):\n    pass", "raise Stop"),
+    "pytest.skip": ("", "import pytest; pytest.skip('no')"),
+    "pytest.exit": ("", "import pytest; pytest.exit('no', returncode=0)"),
+    "unittest.SkipTest": ("import unittest", "raise unittest.SkipTest"),
+    "hypothesis.assume": ("", "import hypothesis; hypothesis.assume(False)"),
+    "always equal": (
+        "class Yes:\n    def __eq__(self, other):\n        return True\n"
+        "    __le__ = __ge__ = __lt__ = __gt__ = __eq__\n    __hash__ = None",
+        "return Yes()",
+    ),
+    "lying int": (
+        "class Yes(int):\n    def __eq__(self, other):\n        return True\n"
+        "    def __hash__(self):\n        return 0",
+        "return Yes(0)",
+    ),
+    "lying str": ("class S(str):\n    __eq__ = lambda *_: True\n    __hash__ = str.__hash__", "return S()"),
+    "faked class": (
+        "class Fake:\n    @property\n    def __class__(self):\n        return int\n"
+        "    def __eq__(self, other):\n        return True\n    __hash__ = None",
+        "return Fake()",
+    ),
+    "generator": ("", "return (x for x in range(10**9))"),
+    "reads its caller": ("import sys", "return sys._getframe(1).f_locals.get('expected', -1)"),
+    "searches objects": (
+        "import gc",
+        "[o for o in gc.get_objects() if 'expected' in str(type(o))]; return -1",
+    ),
+    "searches modules": (
+        "import sys",
+        "return next((m.EDGE for m in sys.modules.values() if hasattr(m, 'EDGE')), -1)",
+    ),
+    "traces": ("import sys\nsys.settrace(lambda *a: None)", ""),
+    "patches builtins": (
+        "import builtins\nbuiltins.AssertionError = Exception\nbuiltins.all = lambda _: True", ""
+    ),
+    "patches json": ("import json\njson.dumps = lambda *a, **k: '{}'", ""),
+    "patches the encoder": (
+        "import sys\nfor n, m in list(sys.modules.items()):\n"
+        "    if n.endswith('wire'):\n        m.Table.encode = lambda *a: 0",
+        "",
+    ),
+    "forges answers": (
+        "import os\nfor d in range(3, 256):\n    try:\n"
+        "        os.write(d, b'\\x00\\x00\\x00\\x0f{\"n\":1,\"r\":true}')\n"
+        "    except OSError:\n        pass",
+        "",
+    ),
+    "forges a length": (
+        "import os\nfor d in range(3, 256):\n    try:\n        os.write(d, b'\\x7f\\xff\\xff\\xff')\n"
+        "    except OSError:\n        pass",
+        "",
+    ),
+    "closes everything": ("import os\nos.closerange(0, 256)", ""),
+    "loops": ("", "while True: pass"),
+    "loops at import": ("while True: pass", ""),
+    "recurses": ("import sys\nsys.setrecursionlimit(10**7)", "f = lambda n: f(n + 1); return f(0)"),
+    "eats memory": ("", "x = bytearray(8 * 2**30); return len(x)"),
+    "many digits": ("", "return 10 ** (10 ** 7)"),
+    "regular expression": ("import re", "return re.match('(a+)+$', 'a' * 40 + 'b') and 0"),
+    "nested result": ("", "x = []\n    for _ in range(10**5): x = [x]\n    return x"),
+    "cyclic result": ("", "x = []; x.append(x); return x"),
+    "large result": ("", "return [[]] * 10**6 + [[] for _ in range(10**6)]"),
+    "colliding result": ("", "return {i * (2**61 - 1): 0 for i in range(20000)}"),
+    "NaN": ("", "return float('nan')"),
+    "fork bomb": ("import os", "while True: os.fork()"),
+    "kills its parent": ("import os", "os.kill(os.getppid(), 9)"),
+    "kills all": ("import os", "os.kill(-1, 9)"),
+    "starts a program": ("import subprocess", "return subprocess.run(['true']).returncode - 1"),
+    "opens a socket": ("import socket", "socket.socket(); return -1"),
+    "fills the disk": ("", "open('/tmp/forge-attack', 'wb').write(bytes(10**9)); return -1"),
+    "writes the home": ("", "open('/root/forge-attack', 'w').write('x'); return -1"),
+    "ptraces": ("import ctypes, os", "ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0); return -1"),
+    "looks for the contract": (
+        "import os",
+        "return next(len(open(os.path.join(r, f)).read()) for r, _, fs in os.walk('/tmp') for f in fs "
+        "if 'test_contract' in f)",
+    ),
+    "asks for the test": ("import os", "return 0 if 'PYTEST_CURRENT_TEST' in os.environ else -1"),
+    "counts calls": ("SEEN = []", "SEEN.append(1); return len(SEEN)"),
+    "replays what it saw": ("SEEN = {}", "return SEEN.setdefault(str(prices), -1)"),
+    "shadows a module": ("import sys\nsys.modules['math'] = sys.modules['json']", ""),
+    "imports nothing there": ("import does_not_exist", ""),
+    "evaluates text": ("", "return eval('-1')"),
+    "weak hash": ("class K(dict):\n    pass", "return K()"),
+    "changes its argument": ("", "prices[:] = [] if isinstance(prices, list) else 0; return 0"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def judge(request: pytest.FixtureRequest, sound: Fixture) -> Iterator[Judge]:
+    level = LEVELS[request.param]
+    with Judge(sound, ProcessSandbox(), layers=level, allow_weak=True, bounds=BOUNDS) as judge:
+        yield judge
+
+
+def attacked(judge: Judge, head: str, body: str) -> bytes:
+    """Return the patch of a repair that answers -1 after a trick."""
+    source = with_body(
+        judge.workspace[judge.path], judge.function, (body or "pass") + "\n    return -1"
+    )
+    lines = source.split(b"\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith(b"from "))
+    lines[at + 1 : at + 1] = head.encode().split(b"\n")
+    files = {**judge.workspace, judge.path: b"\n".join(lines)}
+    return patch_of(judge.workspace, {p: ("100644", d) for p, d in files.items()})
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_no_trick_passes(name: str, judge: Judge) -> None:
+    if judge._layers == () and name in ONLY_SEALED:
+        pytest.skip("harms the machine where nothing holds it; docs/threat-model.md says so")
+    started = stopwatch()
+    receipt = judge.score(attacked(judge, *ATTACKS[name]))
+    assert receipt.semantic_pass is False, receipt.reasons
+    assert receipt.verdict in ("semantic-fail", "tampering")
+    assert stopwatch() - started < 90
+    assert not Path("/tmp/forge-attack").exists()
+    assert not Path("/root/forge-attack").exists()
+    assert still_judges(judge)
+
+
+def still_judges(judge: Judge) -> bool:
+    """Whether gold passes after an attack as before it."""
+    return judge.score(judge.fixture.files["private/gold.patch"]).verdict == "faithful"
+
+
+@pytest.mark.parametrize(
+    ("name", "trick"),
+    [
+        ("exits when called", "ends the process"),
+        ("always equal", "answers for itself when compared"),
+        ("reads its caller", "looks at its caller"),
+        ("pytest.skip", "speaks to the test runner"),
+        ("asks for the test", "names the test runner"),
+        ("searches objects", "looks for objects of the tests"),
+    ],
+)
+def test_a_trick_is_named(name: str, trick: str, judge: Judge) -> None:
+    receipt = judge.score(attacked(judge, *ATTACKS[name]))
+    assert trick in {each.trick for each in receipt.tampering}
+    assert receipt.verdict == "tampering"
+
+
+def test_workers_end_with_their_judge(sound: Fixture) -> None:
+    def processes() -> set[str]:
+        found = set()
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                try:
+                    line = (entry / "cmdline").read_bytes()
+                except OSError:
+                    continue
+                if b"sealed/start.py" in line or b"courtroom" in line:
+                    found.add(entry.name)
+        return found
+
+    if not os.path.isdir("/proc/self"):
+        pytest.skip("needs /proc")
+    with Judge(sound, ProcessSandbox(), allow_weak=True) as judge:
+        judge.score(sound.files["private/gold.patch"])
+        own = judge.court._process
+        assert own is not None
+        assert str(own.pid) in processes()
+    assert str(own.pid) not in processes()
+
+
+def test_a_right_repair_at_the_weakest_level_is_refused_unless_allowed(sound: Fixture) -> None:
+    gold = sound.files["private/gold.patch"]
+
+    def receipt(allow: bool) -> Receipt:
+        with Judge(sound, ProcessSandbox(), layers=(), allow_weak=allow) as judge:
+            return judge.score(gold)
+
+    refused, allowed = receipt(False), receipt(True)
+    assert refused.semantic_pass is None
+    assert refused.verdict == "inconclusive"
+    assert re.search("allow-weak-isolation", refused.reasons["semantic"])
+    assert (allowed.verdict, allowed.isolation.weak) == ("faithful", True)

@@ -1,0 +1,142 @@
+"""What crosses to a sealed worker arrives as it was, and what is hostile does not arrive at all."""
+
+import datetime as dt
+import math
+from collections import Counter, OrderedDict, deque
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fixture_forge.sandbox.inside.values import describe
+from fixture_forge.sandbox.sealed.kinds import Kinds
+from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
+from fixture_forge.sandbox.sealed.wire import Table, pack, unpack
+
+
+def table() -> Table:
+    return Table(Kinds(), lambda kind, number: (kind, number))
+
+
+def carried(value: object) -> Any:
+    return table().decode(unpack(pack(table().encode(value))[4:]))
+
+
+SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.binary(), st.complex_numbers(),
+    st.text(st.characters(exclude_categories=())), st.dates(), st.times(), st.datetimes(),
+    st.timedeltas(), st.decimals(), st.fractions(), st.builds(range, st.integers(-99, 99)),
+)  # fmt: skip
+KEYS = st.one_of(st.integers(), st.text(), st.booleans(), st.tuples(st.integers()))
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.lists(inner, max_size=3).map(tuple),
+        st.dictionaries(KEYS, inner, max_size=3), st.sets(KEYS), st.frozensets(KEYS),
+        st.lists(inner, max_size=3).map(deque), st.dictionaries(KEYS, inner).map(OrderedDict),
+    ),
+    max_leaves=12,
+)  # fmt: skip
+
+
+@given(VALUES)
+def test_a_value_arrives_as_it_was(value: object) -> None:
+    assert describe(carried(value)) == describe(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        -0.0, math.nan, [math.inf, -math.inf], "\ud83d\ude00", "\ud800", 10**6000, bytearray(b"x"),
+        Counter("aab"), Decimal("sNaN"), Fraction(1, 3), ..., NotImplemented, ValueError("a", 1),
+        dt.datetime(2026, 1, 2, 3, fold=1, tzinfo=dt.timezone(dt.timedelta(minutes=5))), [int, str],
+        {"b": 1, "a": 2}, {1, "x", (2, 3)}, "y" * 10_000_000,
+    ],
+    ids=lambda v: str(type(v).__name__),
+)  # fmt: skip
+def test_what_is_easily_lost_is_kept(value: object) -> None:
+    assert describe(carried(value)) == describe(value)
+
+
+def test_what_was_shared_is_shared() -> None:
+    inner: list[object] = []
+    found = carried([inner, inner, (inner,)])
+    assert found[0] is found[1] is found[2][0]
+    inner.append(inner)
+    looped = carried(inner)
+    assert looped[0] is looped
+
+
+def test_a_change_over_there_happens_here() -> None:
+    here, there = table(), table()
+    rows: list[object] = [[1], {"a": 2}, {3}]
+    received = there.decode(here.encode(rows))
+    before = there.snapshot()
+    received[0].append(received)
+    received[1]["b"] = received[0]
+    received[2].clear()
+    for number, content in there.changes(before):
+        here.change(number, content)
+    assert rows[0] == [1, rows]
+    assert rows[1] == {"a": 2, "b": rows[0]}
+    assert rows[2] == set()
+
+
+class Mine(list[int]):
+    pass
+
+
+@pytest.mark.parametrize("value", [Mine(), object(), (x for x in ()), open, lambda: 0, Mine])
+def test_what_is_not_of_the_closed_set_does_not_cross(value: object) -> None:
+    with pytest.raises(CannotCross):
+        table().encode(value)
+
+
+def nested(depth: int) -> Any:
+    told: Any = None
+    for _ in range(depth):
+        told = ["l", [told]]
+    return told
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [], ["?"], ["l"], ["l", 5], ["r", 0], ["r", -1], ["r", True], ["i", 5], ["i", "zz"], ["f", "1"],
+        ["t", [["r", 0]]], ["d", [[["l", []], 1]]], ["d", [[1]]], ["s", [["l", []]]], ["o", "x.Y", []],
+        ["x", "KeyboardInterrupt", [], None, []], ["e", "x.Y", "A"], ["k", "os.system"], ["u", "zz"],
+        ["dt", 1], ["rg", "0x0", "0x1", "0x0"], ["fr", "0x1", "0x0"], {"a": 1}, 2**60, nested(500),
+        ["d", [[["i", hex(n * (2**61 - 1))], 0] for n in range(500)]], ["dq", [], "x"], ["!", "os"],
+    ],
+
+)  # fmt: skip
+def test_what_no_honest_sender_writes_is_refused(told: Any) -> None:
+    with pytest.raises(Malformed):
+        table().decode(told)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3)
+    | st.sampled_from("l t d s z dq od ct ba e n o x k it fn r f i b c D dt tm td tz de fr rg u !".split()),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=2), inner),
+    max_leaves=20,
+)  # fmt: skip
+
+
+@given(JSON)
+def test_nothing_that_arrives_does_more_than_be_refused(told: Any) -> None:
+    try:
+        table().decode(told)
+    except Malformed:
+        pass
+
+
+@given(st.binary(max_size=60))
+def test_bytes_that_are_no_message_are_refused(data: bytes) -> None:
+    try:
+        unpack(data)
+    except Malformed:
+        pass
