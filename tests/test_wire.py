@@ -28,7 +28,7 @@ def carried(value: object) -> Any:
 SCALARS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.binary(), st.complex_numbers(),
     st.text(st.characters(exclude_categories=())), st.dates(), st.times(), st.datetimes(),
-    st.timedeltas(), st.decimals(), st.fractions(), st.builds(range, st.integers(-99, 99)),
+    st.timedeltas(), st.decimals().map(lambda d: Decimal(str(d))), st.fractions(), st.builds(range, st.integers(-99, 99)),
 )  # fmt: skip
 KEYS = st.one_of(st.integers(), st.text(), st.booleans(), st.tuples(st.integers()))
 VALUES = st.recursive(
