@@ -11,10 +11,12 @@ from fixture_forge.errors import ForgeError
 from fixture_forge.fixtures.checkout import make_checkout
 from fixture_forge.fixtures.gitobjects import baseline_commit
 from fixture_forge.sandbox.api import Sandbox
+from fixture_forge.sandbox.candidate import Bounds, CandidateWorker, Nursery, Unsealed
 from fixture_forge.sandbox.git import Git
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds.library import shipped_names
 
+_MORE = "Judge on Linux 5.13 or newer (x86-64 or aarch64), where Landlock and seccomp are allowed."
 _TOOLS = ("libcst", "hypothesis", "pytest", "cookiecutter", "mypy", "ruff", "msgspec")
 
 
@@ -37,6 +39,7 @@ def examine(sandbox: Sandbox | None = None) -> list[Finding]:
         *(_package(name) for name in _TOOLS),
         _git(sandbox),
         _isolation(sandbox),
+        _judging(),
         _templates(),
     ]
 
@@ -78,6 +81,25 @@ def _version(git: Git) -> str:
 
 def _isolation(sandbox: Sandbox) -> Finding:
     return Finding("isolation", True, f"{sandbox.level}: bounds accidents, not malice")
+
+
+def _judging() -> Finding:
+    """Seal a worker, as `forge score` does, and report what its probes show."""
+    nursery = Nursery()
+    try:
+        worker = CandidateWorker(nursery, Bounds())
+    except (Unsealed, OSError, ValueError) as error:
+        return Finding("judging", False, f"no worker can be sealed: {error}", _MORE)
+    finally:
+        nursery.close()
+    seal = worker.seal
+    opened = sorted(name for name, refused in seal.probes.items() if not refused)
+    found = f"{seal.level}: Landlock {seal.landlock}, " + (
+        "seccomp" if seal.seccomp else "no seccomp"
+    )
+    found += f"; possible though it should not be: {', '.join(opened)}" if opened else ""
+    whole = seal.level in ("sealed-with-namespaces", "kernel-sealed")
+    return Finding("judging", True, found if whole else f"{found}. For more: {_MORE}")
 
 
 def _templates() -> Finding:

@@ -69,7 +69,6 @@ def reversed_(gold: bytes) -> bytes:
 
 
 REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "empty": (lambda g: b"", "empty"),
     "only words": (lambda g: b"I have repaired it.\n", "no diff"),
     "reversed": (reversed_, "already there|does not fit"),
     "twice": (lambda g: g + g, "named twice"),
@@ -142,6 +141,26 @@ def test_a_copy_of_a_hidden_file_pulls_nothing_in(judge: Judge) -> None:
     assert receipt.scope_pass is not True
 
 
+@pytest.mark.parametrize("nothing", [b"", b"\n\n"])
+def test_doing_nothing_fails_in_behaviour_alone(nothing: bytes, judge: Judge) -> None:
+    receipt = judge.score(nothing)
+    assert (receipt.semantic_pass, receipt.scope_pass, receipt.locality_pass) == (
+        False,
+        True,
+        False,
+    )
+    assert receipt.verdict == "semantic-fail"
+    assert receipt.model_distance == 0
+
+
+def test_a_protected_file_that_is_gone_from_the_work_tree_is_missed(
+    judge: Judge, gold: bytes
+) -> None:
+    tree = {p: d for p, d in judge.gold.items() if p != "requirements.lock"}
+    assert judge.score(gold, judge.gold).scope_pass is True
+    assert judge.score(gold, tree).scope_pass is False
+
+
 def test_a_deleted_source_fails(judge: Judge) -> None:
     receipt = changed(judge, {judge.path: None})
     assert (receipt.semantic_pass, receipt.scope_pass) == (False, False)
@@ -203,6 +222,7 @@ LINES = st.sampled_from(
 @given(st.lists(LINES | st.binary(max_size=12), max_size=14))
 def test_any_text_is_read_or_refused(lines: list[bytes]) -> None:
     try:
-        assert read_patch(b"\n".join(lines)).entries
+        text = b"\n".join(lines)
+        assert read_patch(text).entries or not text.strip()
     except Refused:
         return

@@ -46,7 +46,7 @@ def test_a_work_tree_is_judged_without_asking_its_git(sound: Fixture, tmp_path: 
     tree = tmp_path / "tree"
     workshop.checkout(sound.folder, tree)
     options = ("--manifest", sound.folder, "--repo", tree, "--worktree-only")
-    assert forge("score", *options).returncode != 0  # nothing is repaired
+    assert forge("score", *options).returncode == 1  # nothing is repaired
     subprocess.run(["git", "apply"], cwd=tree, input=sound.files[GOLD], check=True)
     (tree / ".git" / "config").write_text("[core]\n\tfsmonitor = touch /tmp/forge-fsmonitor\n")
     done = forge("score", *options)
@@ -69,6 +69,7 @@ def test_a_batch_comes_out_in_its_order(sound: Fixture, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert [each["id"] for each in found] == ["0", "1", "2"]
+    assert found[1]["receipt"]["semantic_pass"] is None
     verdicts = [each["receipt"]["verdict"] for each in found]
     assert verdicts == ["faithful", "inconclusive", "faithful"]
 

@@ -1,6 +1,5 @@
 """A wrong repair with a trick is never a pass, and leaves nothing behind, sealed or not."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from fixture_forge.documents.receipt import Receipt
 from fixture_forge.fixtures.layout import Fixture
 from fixture_forge.sandbox.candidate import LAYERS, Bounds
 from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.sandbox.sealed.plain import CannotCross
 from fixture_forge.scoring.counterexamples import with_body
 from fixture_forge.scoring.judge import Judge
 from fixture_forge.scoring.worktree import patch_of
@@ -21,8 +21,10 @@ LEVELS = {"sealed": LAYERS, "unsealed": ()}
 # What an unsealed process can do to the machine that the tests run on is not tried there.
 ONLY_SEALED = {
     "fork bomb", "kills its parent", "kills all", "eats memory", "fills the disk", "writes the home",
-    "ptraces", "opens a socket", "looks for the contract", "closes everything",
+    "ptraces", "opens a socket", "closes everything",
 }  # fmt: skip
+
+IN_HOME = Path.home() / "forge-attack"
 
 # A module's head, and what the function does before it gives a wrong answer.
 ATTACKS: dict[str, tuple[str, str]] = {
@@ -108,13 +110,8 @@ ATTACKS: dict[str, tuple[str, str]] = {
     "starts a program": ("import subprocess", "return subprocess.run(['true']).returncode - 1"),
     "opens a socket": ("import socket", "socket.socket(); return -1"),
     "fills the disk": ("", "open('/tmp/forge-attack', 'wb').write(bytes(10**9)); return -1"),
-    "writes the home": ("", "open('/root/forge-attack', 'w').write('x'); return -1"),
+    "writes the home": ("", f"open({str(IN_HOME)!r}, 'w').write('x'); return -1"),
     "ptraces": ("import ctypes, os", "ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0); return -1"),
-    "looks for the contract": (
-        "import os",
-        "return next(len(open(os.path.join(r, f)).read()) for r, _, fs in os.walk('/tmp') for f in fs "
-        "if 'test_contract' in f)",
-    ),
     "asks for the test": ("import os", "return 0 if 'PYTEST_CURRENT_TEST' in os.environ else -1"),
     "counts calls": ("SEEN = []", "SEEN.append(1); return len(SEEN)"),
     "replays what it saw": ("SEEN = {}", "return SEEN.setdefault(str(prices), -1)"),
@@ -155,7 +152,7 @@ def test_no_trick_passes(name: str, judge: Judge) -> None:
     assert receipt.verdict in ("semantic-fail", "tampering")
     assert stopwatch() - started < 90
     assert not Path("/tmp/forge-attack").exists()
-    assert not Path("/root/forge-attack").exists()
+    assert not IN_HOME.exists()
     assert still_judges(judge)
 
 
@@ -181,27 +178,78 @@ def test_a_trick_is_named(name: str, trick: str, judge: Judge) -> None:
     assert receipt.verdict == "tampering"
 
 
-def test_workers_end_with_their_judge(sound: Fixture) -> None:
-    def processes() -> set[str]:
-        found = set()
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                try:
-                    line = (entry / "cmdline").read_bytes()
-                except OSError:
-                    continue
-                if b"sealed/start.py" in line or b"courtroom" in line:
-                    found.add(entry.name)
-        return found
+def told(receipt: Receipt) -> str:
+    return " ".join([*(test.detail for test in receipt.tests), *receipt.reasons.values()])
 
-    if not os.path.isdir("/proc/self"):
-        pytest.skip("needs /proc")
+
+REACHED = {
+    "a file": "open({path!r}, 'rb').read(1)",
+    "the memory of the judge": "open('/proc/{pid}/mem', 'rb').read(1)",
+    "the environment of the judge": "open('/proc/{pid}/environ', 'rb').read(1)",
+    "the arguments of the judge": "open('/proc/{pid}/cmdline', 'rb').read(1)",
+    "the folder of the fixture": "__import__('os').listdir({folder!r})",
+    "the root": "__import__('os').listdir('/')",
+    "the tests in memory": "__import__('sys').modules['hypothesis']",
+}
+
+
+@pytest.mark.parametrize("what", REACHED)
+def test_nothing_that_is_hidden_can_be_reached_from_a_sealed_worker(
+    what: str, judge: Judge
+) -> None:
+    if judge._layers == ():
+        pytest.skip("that is what the seal is for; docs/threat-model.md says so")
+    judge.court.open()
+    assert judge.court._home is not None
+    assert judge.court._process is not None
+    root = Path(judge.court._home.name).resolve() / "fixture"
+    hidden = next(root.rglob("test_contract.py"))
+    for path in (hidden, judge.fixture.folder.resolve() / "private/gold.patch", Path(__file__)):
+        assert path.is_file()
+        facts = {"path": str(path), "folder": str(root), "pid": judge.court._process.pid}
+        attempt = REACHED[what].format(**facts)
+        receipt = judge.score(attacked(judge, "", f"{attempt}; raise ValueError('REACHED')"))
+        assert receipt.semantic_pass is False
+        assert "REACHED" not in told(receipt), told(receipt)
+    # It would have been seen.
+    assert "REACHED" in told(judge.score(attacked(judge, "", "raise ValueError('REACHED')")))
+
+
+def test_an_answer_that_cannot_cross_is_no_error_that_a_test_may_expect(judge: Judge) -> None:
+    receipt = judge.score(attacked(judge, "", "return object()"))
+    assert "CannotCross" in told(receipt)
+    assert not issubclass(CannotCross, Exception)
+
+
+def descendants(pid: int) -> set[int]:
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                stat = (entry / "stat").read_text()
+            except OSError:
+                continue
+            children.setdefault(int(stat.rpartition(")")[2].split()[1]), []).append(int(entry.name))
+    found, pending = set(), [pid]
+    while pending:
+        below = children.get(pending.pop(), [])
+        found |= set(below)
+        pending += below
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs /proc")
+def test_everything_ends_with_the_judge(sound: Fixture) -> None:
     with Judge(sound, ProcessSandbox(), allow_weak=True) as judge:
         judge.score(sound.files["private/gold.patch"])
-        own = judge.court._process
-        assert own is not None
-        assert str(own.pid) in processes()
-    assert str(own.pid) not in processes()
+        assert judge.court._process is not None
+        own = judge.court._process.pid
+        below = descendants(own)
+        home = Path(judge.court._home.name) if judge.court._home else None
+        assert below  # the nursery at least
+    assert not [pid for pid in (own, *below) if Path(f"/proc/{pid}").exists()]
+    assert home is not None
+    assert not home.exists()
 
 
 def test_a_right_repair_at_the_weakest_level_is_refused_unless_allowed(sound: Fixture) -> None:

@@ -77,6 +77,13 @@ manifest_option = click.option(
     help="manifest.json of a fixture, or the fixture's folder.",
 )
 
+weak_option = click.option(
+    "--allow-weak-isolation",
+    "allow_weak",
+    is_flag=True,
+    help="Run candidates even where only limits hold them; the receipt says so.",
+)
+
 _SAID = {True: "yes", False: "no", None: "could not be judged"}
 
 

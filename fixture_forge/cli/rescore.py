@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import echo_json, json_option, manifest_option
+from fixture_forge.cli.render import echo_json, json_option, manifest_option, weak_option
 
 
 @click.command()
 @click.argument("receipt", type=click.Path(path_type=Path))
 @manifest_option
-@click.option("--allow-weak-isolation", "allow_weak", is_flag=True, help="As in `forge score`.")
+@weak_option
 @click.option(
     "--key",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),

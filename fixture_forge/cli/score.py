@@ -6,7 +6,13 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import echo_json, echo_receipt, json_option, manifest_option
+from fixture_forge.cli.render import (
+    echo_json,
+    echo_receipt,
+    json_option,
+    manifest_option,
+    weak_option,
+)
 
 EXIT = {"faithful": 0, "inconclusive": 4}
 
@@ -25,12 +31,7 @@ EXIT = {"faithful": 0, "inconclusive": 4}
 @click.option(
     "--json-out", type=click.Path(path_type=Path, dir_okay=False), help="Write the receipt there."
 )
-@click.option(
-    "--allow-weak-isolation",
-    "allow_weak",
-    is_flag=True,
-    help="Run the candidate even where only limits hold it; the receipt says so.",
-)
+@weak_option
 @click.option("--paranoid", is_flag=True, help="Try baseline and gold again; believe no evidence.")
 @click.option(
     "--sign-key",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fixture_forge.cli.render import default_jobs, jobs_option, printable, progress
+from fixture_forge.cli.render import default_jobs, jobs_option, printable, progress, weak_option
 
 if TYPE_CHECKING:
     from fixture_forge.workshop import Candidate
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write there, not to stdout."
 )
-@click.option("--allow-weak-isolation", "allow_weak", is_flag=True, help="As in `forge score`.")
+@weak_option
 @click.option("--json", "as_json", is_flag=True, help="No effect: the output is JSON Lines anyway.")
 @jobs_option
 def command(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import echo_json, echo_rows, json_option
+from fixture_forge.cli.render import echo_json, echo_rows, json_option, weak_option
 
 _HEAD = ("fixture", "candidate", "semantic", "scope", "locality", "verdict", "")
 _SAID = {True: "yes", False: "no", None: "?"}
@@ -12,7 +12,7 @@ _SAID = {True: "yes", False: "no", None: "?"}
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--allow-weak-isolation", "allow_weak", is_flag=True, help="As in `forge score`.")
+@weak_option
 @json_option
 def command(paths: tuple[Path, ...], allow_weak: bool, as_json: bool) -> int:
     """Judge seven counter-examples of each fixture below PATHS, and print the table.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from fixture_forge.cli.render import default_jobs, jobs_option
+from fixture_forge.cli.render import default_jobs, jobs_option, weak_option
 
 
 @click.command()
@@ -20,7 +20,7 @@ from fixture_forge.cli.render import default_jobs, jobs_option
     help="Read the token from there; without it one is made up and printed.",
 )
 @click.option("--waiting", type=click.IntRange(0, 10_000), default=64, show_default=True)
-@click.option("--allow-weak-isolation", "allow_weak", is_flag=True, help="As in `forge score`.")
+@weak_option
 @click.option("--json", "as_json", is_flag=True, help="Print address and token as JSON.")
 @jobs_option
 def command(

@@ -35,7 +35,7 @@ class Broken(BaseException):
     """A worker did what no honest repair does. No `except Exception` of a test swallows it."""
 
 
-class Unsealed(Exception):
+class Unsealed(BaseException):
     """A worker could not be sealed, and was ended before it saw any candidate code."""
 
 
@@ -73,11 +73,6 @@ class Seal:
     namespaces: tuple[str, ...]
     limits: tuple[str, ...]
     kernel: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def open_probes(self) -> list[str]:
-        """Return what is possible though it should not be."""
-        return sorted(name for name, refused in self.probes.items() if not refused)
 
 
 def level_of(report: Mapping[str, Any]) -> Level:
@@ -160,7 +155,6 @@ class CandidateWorker:
         """Raises Unsealed, OSError or ValueError if there is no sealed worker."""
         self._nursery = nursery_
         self._bounds = bounds
-        self.calls = 0
         self.pid, self._socket = nursery_.spawn(bounds)
         self._socket.setblocking(False)
         try:
@@ -220,7 +214,6 @@ class CandidateWorker:
         What it did to its arguments happens to them here as well. Raises CannotCross if a value
         cannot be carried, and Broken if the worker does not answer as one should.
         """
-        self.calls += 1
         kept: list[Any] = []
 
         def keep(_: str, value: object) -> int:
@@ -273,7 +266,7 @@ class CandidateWorker:
             error = table.decode(answer["x"]) if "x" in answer else None
             for number, content in answer.get("m", []):
                 table.change(number, content)
-        except (Malformed, ValueError, TypeError) as why:
+        except (Malformed, ValueError, TypeError, LookupError, AttributeError) as why:
             raise Broken(f"answered with what is no value: {why}"[:_MAX_TEXT]) from None
         if error is None:
             return result
@@ -327,14 +320,3 @@ def _kernel(pid: int) -> dict[str, str]:
         return {}
     lines = (line.partition(":\t") for line in text.splitlines())
     return {name: value.replace("\t", " ") for name, _, value in lines if name in _KERNEL_LINES}
-
-
-_PR_SET_DUMPABLE = 4
-
-
-def refuse_inspection() -> None:
-    """Keep processes of the same user from reading this one's memory or environment."""
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)

@@ -1,12 +1,12 @@
 """Is a candidate right: every planned test passes on every planned input, its code outside."""
 
-import ast
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from fixture_forge.documents.receipt import Answer, Isolation, TestRecord
-from fixture_forge.errors import EnvironmentTrouble
+from fixture_forge.errors import EnvironmentTrouble, UnreadableSource
+from fixture_forge.mutation.source import parse
 from fixture_forge.scoring.trial import Trial
 
 WALL_S = 60.0
@@ -41,15 +41,11 @@ def _unreadable(files: Mapping[str, bytes]) -> str:
             if cookie and cookie[1].lower().replace(b"_", b"-") not in (b"utf-8", b"utf8"):
                 return f"{path}: declares the encoding {cookie[1].decode()}"
         try:
-            data.decode("utf-8")
+            parse(data.decode("utf-8"), path)
         except UnicodeDecodeError:
             return f"{path}: is not UTF-8"
-        try:
-            ast.parse(data)
-        except SyntaxError as error:
-            return f"{path}: line {error.lineno}: {error.msg}"
-        except (ValueError, RecursionError, MemoryError) as error:
-            return f"{path}: cannot be parsed: {type(error).__name__}"
+        except UnreadableSource as error:
+            return error.message
     return ""
 
 
@@ -91,6 +87,7 @@ def _tried(trial: Trial, candidate: dict[str, bytes]) -> Answer:
         ended = found.get("ended")
         late = ended == "timeout"
         return Answer(value=False if late else None, reason=str(found["trouble"]))
+    trial.isolation = _isolation(found["seal"], weak_allowed=case.allow_weak)
     trial.broken = list(found["broken"])
     trial.tests = _records(opened["planned"], found["tests"])
     return _behaviour(trial, found)
@@ -98,7 +95,8 @@ def _tried(trial: Trial, candidate: dict[str, bytes]) -> Answer:
 
 def _only_late(found: Mapping[str, Any]) -> bool:
     broken = found.get("broken", [])
-    return bool(broken) and all(_TIMED_OUT in said for said in broken)
+    late = bool(broken) and all(_TIMED_OUT in said for said in broken)
+    return late or found.get("ended") == "timeout"
 
 
 def _behaviour(trial: Trial, found: Mapping[str, Any]) -> Answer:
@@ -111,8 +109,8 @@ def _behaviour(trial: Trial, found: Mapping[str, Any]) -> Answer:
     if few := next((test for test in trial.tests if test.examples < test.planned), None):
         said = f"{few.id}: {few.examples} of {few.planned} planned inputs were judged"
         return Answer(value=False, reason=said)
-    if trial.broken:
-        return Answer(value=False, reason=trial.broken[0])
+    if bad_answers := [*trial.broken, *found["uncrossed"]]:
+        return Answer(value=False, reason=bad_answers[0])
     if not found["calls"]:
         return Answer(value=False, reason="no test called the candidate")
     examples = sum(test.examples for test in trial.tests)

@@ -119,7 +119,7 @@ class Judge:
         return measured(files.get(self.path, b""), self.function)
 
     def score(self, patch: bytes, worktree: Mapping[str, bytes] | None = None) -> Receipt:
-        """Judge a patch. ``worktree`` are protected files as the candidate left them, if known."""
+        """Judge a patch. ``worktree`` are the regular files that the candidate left, if known."""
         trial = Trial(self, patch, worktree)
         chain.judge(trial)
         evidence = self.fixture.files.get(EVIDENCE)

@@ -1,8 +1,7 @@
 """Is a candidate no larger than need be, and in the place of the bug."""
 
-import ast
-
 from fixture_forge.documents.receipt import Answer, Size
+from fixture_forge.scoring.measuring import parsed
 from fixture_forge.scoring.size import file_change, imports_added, new_control_flow
 from fixture_forge.scoring.trial import Trial
 
@@ -72,13 +71,11 @@ def _size(trial: Trial) -> Size:
     flow: set[str] = set()
     imports: set[str] = set()
     for path in trial.changes:
-        try:
-            before = ast.parse(trial.judge.workspace.get(path, b""))
-            after = ast.parse(trial.files.get(path, b""))
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-        flow |= set(new_control_flow(before, after))
-        imports |= set(imports_added(before, after))
+        before = parsed(trial.judge.workspace.get(path, b""))
+        after = parsed(trial.files.get(path, b""))
+        if before is not None and after is not None:
+            flow |= set(new_control_flow(before, after))
+            imports |= set(imports_added(before, after))
     changes = trial.changes.values()
     return Size(
         files=len(trial.changed),

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fixture_forge.documents.receipt import Complexity, Metrics, Nearest
-from fixture_forge.mutation.source import FunctionNode, function_node
+from fixture_forge.errors import UnreadableSource
+from fixture_forge.mutation.source import FunctionNode, function_node, parse
 from fixture_forge.scoring.complexity import paper_complexity, sonar_complexity
 from fixture_forge.scoring.distance import TOKENIZER, body_tokens, distance
 
@@ -35,11 +36,17 @@ class Measured:
 
 def measured(source: bytes, function: str) -> Measured | None:
     """Return a version of a function to be measured, or None if it cannot be found or parsed."""
-    try:
-        node = function_node(ast.parse(source), function)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    tree = parsed(source)
+    node = None if tree is None else function_node(tree, function)
     return None if node is None else Measured(node)
+
+
+def parsed(source: bytes) -> ast.Module | None:
+    """Return the tree of a candidate's source, quietly, or None for what is no Python."""
+    try:
+        return parse(source.decode(), "candidate")
+    except (UnicodeDecodeError, UnreadableSource):
+        return None
 
 
 class Yardstick:

@@ -132,27 +132,20 @@ class Index:
             (self._root / name).mkdir()
         self._git = Git(sandbox, self._root, self._root / "home")
         self._git.run("init", "--quiet", "--bare", "--template=", "bare")
-        listed = []
-        for number, (path, data) in enumerate(sorted(base.items())):
-            (self._root / "tree" / str(number)).write_bytes(data)
-            listed.append((path, f"tree/{number}"))
-        told = self._git.run(
-            *("--git-dir=bare", "hash-object", "-w", "--no-filters", "--"), *(p for _, p in listed)
-        ).decode()
-        ids = told.split()
-        entries = "".join(
-            f"100644 {oid} 0\t{path}\0" for (path, _), oid in zip(listed, ids, strict=True)
-        )
-        self._index_from(entries)
+        paths = sorted(base)
+        for number, path in enumerate(paths):
+            (self._root / "tree" / str(number)).write_bytes(base[path])
+        files = [f"tree/{number}" for number in range(len(paths))]
+        told = self._bare("hash-object", "-w", "--no-filters", "--", *files).decode()
+        entries = [
+            part
+            for oid, path in zip(told.split(), paths, strict=True)
+            for part in ("--cacheinfo", f"100644,{oid},{path}")
+        ]
+        self._bare("update-index", "--add", *entries)
 
-    def _index_from(self, entries: str) -> None:
-        (self._root / "entries").write_bytes(entries.encode())
-        for entry in entries.rstrip("\0").split("\0"):
-            meta, _, path = entry.partition("\t")
-            mode, oid, _ = meta.split(" ")
-            self._git.run(
-                "--git-dir=bare", "update-index", "--add", "--cacheinfo", f"{mode},{oid},{path}"
-            )
+    def _bare(self, *arguments: str, **extra: str) -> bytes:
+        return self._git.run("--git-dir=bare", *arguments, **extra)
 
     def close(self) -> None:
         """Remove the repository."""
@@ -160,21 +153,27 @@ class Index:
 
     def applied(self, patch: bytes) -> Files:
         """Return the files after a patch, as git sees them. Raises Refused if it does not apply."""
-        (self._root / "candidate.patch").write_bytes(patch)
-        shutil.copyfile(self._root / "bare" / "index", self._root / "bare" / "trial")
-        extra = {"GIT_INDEX_FILE": str(self._root / "bare" / "trial")}
+        trial = self._root / "trial"
+        (trial / "objects").mkdir(parents=True)
         try:
-            self._git.run(
-                *("--git-dir=bare", "apply", "--cached", "--whitespace=nowarn", "--unidiff-zero"),
-                "candidate.patch",
-                **extra,
-            )
+            (trial / "candidate.patch").write_bytes(patch)
+            shutil.copyfile(self._root / "bare" / "index", trial / "index")
+            # What candidates bring goes with them, and does not pile up beside the baseline.
+            extra = {
+                "GIT_INDEX_FILE": str(trial / "index"),
+                "GIT_OBJECT_DIRECTORY": str(trial / "objects"),
+                "GIT_ALTERNATE_OBJECT_DIRECTORIES": str(self._root / "bare" / "objects"),
+            }
+            options = ("--cached", "--whitespace=nowarn", "--unidiff-zero")
+            self._bare("apply", *options, "trial/candidate.patch", **extra)
+            return self._read_back(extra)
         except SandboxTrouble as error:
             raise Refused(f"git does not apply it: {error.message}"[:300]) from None
-        return self._read_back(extra)
+        finally:
+            shutil.rmtree(trial)
 
     def _read_back(self, extra: dict[str, str]) -> Files:
-        listed = self._git.run("--git-dir=bare", "ls-files", "-s", "-z", **extra)
+        listed = self._bare("ls-files", "-s", "-z", **extra)
         found: Files = {}
         for line in listed.split(b"\0")[:-1]:
             meta, _, raw = line.partition(b"\t")
@@ -182,13 +181,13 @@ class Index:
             path = raw.decode()
             if mode != "100644" or stage != "0":
                 raise Refused(f"{path}: would have the mode {mode}")
-            found[path] = self._blob(path, oid)
+            found[path] = self._blob(path, oid, extra)
         return found
 
-    def _blob(self, path: str, oid: str) -> bytes:
+    def _blob(self, path: str, oid: str, extra: dict[str, str]) -> bytes:
         before = self._base.get(path)
         if before is not None:
             header = f"blob {len(before)}\0".encode()
             if hashlib.sha1(header + before, usedforsecurity=False).hexdigest() == oid:
                 return before
-        return self._git.run("--git-dir=bare", "cat-file", "blob", oid)
+        return self._bare("cat-file", "blob", oid, **extra)

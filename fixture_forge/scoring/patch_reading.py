@@ -132,7 +132,7 @@ def read_patch(data: bytes) -> Reading:
     if len(data) > MAX_BYTES:
         raise Refused(f"{len(data):,} bytes, a patch has {MAX_BYTES:,} at most")
     if not data.strip():
-        raise Refused("the patch is empty")
+        return Reading((), ("the patch is empty: nothing is changed",))
     notes = []
     if data.count(b"\r\n") and data.count(b"\r\n") == data.count(b"\n"):
         notes.append("its line ends were CR LF throughout and were read as LF")

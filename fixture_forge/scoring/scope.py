@@ -21,10 +21,8 @@ def look_at_scope(trial: Trial) -> None:
         trial.changed.append(_changed_path(trial, entry))
     after = case.workspace if trial.files is None else trial.files
     broken = [p for p, d in manifest.sentinels.items() if sha256(after.get(p, b"")) != d]
-    strayed = [
-        path for path, data in (trial.worktree or {}).items()
-        if path in manifest.sentinels and sha256(data) != manifest.sentinels[path]
-    ]  # fmt: skip
+    tree = after if trial.worktree is None else trial.worktree
+    strayed = [p for p, d in manifest.sentinels.items() if sha256(tree.get(p, b"")) != d]
     touched = [each.path for each in trial.changed if each.path in manifest.sentinels]
     every = sorted({*broken, *strayed, *touched})
     held = trial.note(

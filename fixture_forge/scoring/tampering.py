@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from fixture_forge.documents.receipt import ChangedPath, Trick
+from fixture_forge.scoring.measuring import parsed
 
 _MOST = 20
 _SHOWN = 120
@@ -95,11 +96,11 @@ def in_paths(changed: Iterable[ChangedPath]) -> Iterator[Trick]:
 
 def in_code(path: str, before: bytes, after: bytes) -> Iterator[Trick]:
     """Yield what code uses now and did not use before."""
-    try:
-        old, new = ast.parse(before), ast.parse(after)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    old, new = parsed(before), parsed(after)
+    if old is None or new is None:
         return
-    known = {name for name, _ in _uses(old)}
+    # A variable of its own that is called as a module or a builtin is no use of that.
+    known = {name for name, _ in _uses(old)} | _bound(new)
     seen: set[str] = set()
     for name, line in _uses(new):
         if name in known or name in seen:
@@ -111,6 +112,15 @@ def in_code(path: str, before: bytes, after: bytes) -> Iterator[Trick]:
                 break
     yield from _new_definitions(path, old, new)
     yield from _new_texts(path, old, new)
+
+
+def _bound(tree: ast.AST) -> set[str]:
+    names = {
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
 
 
 def _uses(tree: ast.AST) -> Iterator[tuple[str, int]]:

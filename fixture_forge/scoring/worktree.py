@@ -27,13 +27,19 @@ def read_worktree(folder: Path) -> dict[str, tuple[str, bytes]]:
     if not folder.is_dir():
         raise BadOption(f"--repo {folder}: is no folder.", hint="Name the agent's work tree.")
     found: dict[str, tuple[str, bytes]] = {}
-    for path, entry in _walk(folder):
-        if len(found) >= MAX_FILES:
-            raise BadOption(
-                f"--repo {folder}: more than {MAX_FILES:,} files.",
-                hint="Point at the checkout itself, or hand in a patch.",
-            )
-        found[path] = entry
+    try:
+        for path, entry in _walk(folder):
+            if len(found) >= MAX_FILES:
+                raise BadOption(
+                    f"--repo {folder}: more than {MAX_FILES:,} files.",
+                    hint="Point at the checkout itself, or hand in a patch.",
+                )
+            found[path] = entry
+    except OSError as error:
+        raise BadOption(
+            f"--repo {folder}: cannot be read: {error.strerror or error}.",
+            hint="Check permissions, and that nobody works there meanwhile.",
+        ) from None
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fixture_forge.ambient import new_secret
 from fixture_forge.canonical import decode
@@ -15,9 +16,11 @@ from fixture_forge.scoring.counterexamples import CounterExample, counterexample
 from fixture_forge.scoring.judge import Judge
 from fixture_forge.scoring.patch_reading import MAX_BYTES
 from fixture_forge.scoring.pool import JudgePool
-from fixture_forge.scoring.server import JudgeServer
 from fixture_forge.scoring.worktree import patch_of, read_worktree
 from fixture_forge.workshop.fixtures import find, opened
+
+if TYPE_CHECKING:
+    from fixture_forge.scoring.server import JudgeServer
 
 _MIN_TOKEN = 16
 
@@ -100,11 +103,13 @@ def server(
     jobs: int,
     waiting: int,
     allow_weak: bool = False,
-) -> JudgeServer:
+) -> "JudgeServer":
     """Return a server that listens; ``serve_forever`` makes it answer.
 
     Raises BadOption if the address cannot be had, or the token is no secret.
     """
+    from fixture_forge.scoring.server import JudgeServer
+
     if token is not None and len(token) < _MIN_TOKEN:
         raise BadOption(
             f"--token-file: the token has {len(token)} characters.",

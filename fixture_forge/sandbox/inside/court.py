@@ -20,10 +20,10 @@ from fixture_forge.sandbox.inside.standin import StandIns
 from fixture_forge.sandbox.inside.surroundings import Surroundings
 from fixture_forge.sandbox.inside.values import show
 from fixture_forge.sandbox.pytest_host import Recorder, pytest_arguments
+from fixture_forge.sandbox.sealed.importing import Files
 from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 from fixture_forge.sandbox.sealed.wire import Table
 
-Files = Mapping[str, tuple[str, bytes]]
 _DETAIL = 300
 _LOAD_S = 10.0
 # So many workers may break before the rest of the tests is not run any more.
@@ -44,6 +44,8 @@ class Workers:
     files: Files
     bounds: Bounds
     count: int
+    # What each must be sealed to; empty for whatever it is.
+    level: str = ""
     standins: StandIns | None = None
     running: list[CandidateWorker] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
@@ -65,6 +67,9 @@ class Workers:
     def _one_more(self) -> list[str] | None:
         assert self.standins is not None
         worker = CandidateWorker(self.nursery, self.bounds)
+        if self.level and worker.seal.level != self.level:
+            worker.end()
+            raise Unsealed(f"{worker.seal.level}, where gold was tried in {self.level}")
         self.running.append(worker)
         names = list(self.standins.constants)
         kinds = [name for name, _ in self.standins.kinds.items()]
@@ -107,8 +112,12 @@ class Workers:
     def _replace(self, worker: CandidateWorker) -> None:
         worker.end()
         self.running.remove(worker)
-        if len(self.broken) <= _MAX_BROKEN:
+        if len(self.broken) > _MAX_BROKEN:
+            return
+        try:
             self._one_more()
+        except (Unsealed, OSError, ValueError):
+            self.running.clear()  # with less than was planned nothing more is tried
 
 
 def _never(kind: str, number: int) -> object:
@@ -124,7 +133,8 @@ class Court:
     nursery: Nursery
     bounds: Bounds
     workers: int
-    planned: Mapping[str, int] = field(default_factory=dict)
+    # How far workers were sealed when gold was tried; empty until then.
+    level: str = ""
 
     def tried(self, files: Files, wall_s: float) -> dict[str, Any]:
         """Bring a candidate before all tests, in a fork; return what became of it, as JSON."""
@@ -132,11 +142,13 @@ class Court:
         if run.ended == "done":
             self.nursery.end_all()
             return dict(run.value)
-        # It may have been in the middle of a word with the nursery.
-        return {"trouble": "the trial did not end in time", "ended": run.ended}
+        # It may have been in the middle of a word with the nursery: the court must begin anew.
+        late = run.ended == "timeout"
+        said = "the trial did not end in time" if late else "the trial's own process ended"
+        return {"trouble": said, "ended": run.ended}
 
     def _trial(self, files: Files) -> dict[str, Any]:
-        workers = Workers(self.nursery, files, self.bounds, self.workers)
+        workers = Workers(self.nursery, files, self.bounds, self.workers, self.level)
         standins = StandIns(self.baseline, self.bench.job.function, workers.ask)
         replay = Replay(self.bench.job.root, lambda: None, self.bench.tests, self.bench.code)
         try:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from fixture_forge.sandbox.candidate import Bounds, Nursery, refuse_inspection
+from fixture_forge.sandbox.candidate import Bounds, Nursery
 from fixture_forge.sandbox.inside.bench import Bench, Job
 from fixture_forge.sandbox.inside.court import Court
 from fixture_forge.sandbox.pytest_host import set_profile
-from fixture_forge.sandbox.sealed import channel
+from fixture_forge.sandbox.sealed import channel, confine
 
 _GOLD_S = 120.0
 
@@ -48,10 +48,16 @@ class Courtroom:
             last = court.tried(_files(plan["gold"]), _GOLD_S)
             if not last["trouble"] and _all_pass(last, bench):
                 self._court = court
+                court.level = last["seal"]["level"]
                 planned = {test: each["examples"] for test, each in last["tests"].items()}
                 return {"trouble": "", "planned": planned, "workers": workers, "gold": last}
             nursery.close()
         return {"trouble": "", "planned": {}, "workers": 0, "gold": last}
+
+    def close(self) -> None:
+        """End the workers, and wait until they have gone."""
+        if self._court is not None:
+            self._court.nursery.close()
 
     def tried(self, files: Any, wall_s: float) -> dict[str, Any]:
         """Try a candidate."""
@@ -67,21 +73,23 @@ def _files(told: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
 def _all_pass(told: Mapping[str, Any], bench: Bench) -> bool:
     tests = told.get("tests", {})
     every = {test["id"] for test in bench.seen["tests"]}
-    return set(tests) == every and all(t["outcome"] == "passed" for t in tests.values())
+    passed = set(tests) == every and all(t["outcome"] == "passed" for t in tests.values())
+    return passed and not told["broken"] and not told["uncrossed"]
 
 
 def main(descriptor: int) -> None:
     """Serve on a descriptor until the other side closes it."""
-    refuse_inspection()
+    if sys.platform == "linux":
+        confine.hide()
     set_profile()
+    room = Courtroom(channel.receive(descriptor))
     try:
-        room = Courtroom(channel.receive(descriptor))
         channel.send(descriptor, room.set_up())
         while True:
             request = channel.receive(descriptor)
             channel.send(descriptor, room.tried(request["files"], request["wall_s"]))
     except channel.Ended:
-        return
+        room.close()
 
 
 if __name__ == "__main__":

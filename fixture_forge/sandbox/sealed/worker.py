@@ -3,45 +3,22 @@
 Whatever the code does here, it can only answer calls, well or badly.
 """
 
-import importlib.abc
-import importlib.machinery
-import importlib.util
+import importlib
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from fixture_forge.sandbox.sealed import channel
+from fixture_forge.sandbox.sealed.importing import FromFiles
 from fixture_forge.sandbox.sealed.kinds import Kinds
 from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 from fixture_forge.sandbox.sealed.wire import Table
 
+if TYPE_CHECKING:
+    from types import ModuleType
+
 _TEXT = 300
-
-
-class FromFiles(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports modules from sources in memory: there is no folder that code could look into."""
-
-    def __init__(self, files: Mapping[str, tuple[str, bytes]]) -> None:
-        """``files`` gives path and source by module name."""
-        self._files = files
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        """Return where a module is, if it is one of these."""
-        del path, target
-        if fullname not in self._files:
-            return None
-        is_package = self._files[fullname][0].endswith("__init__.py")
-        return importlib.util.spec_from_loader(fullname, self, is_package=is_package)
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Execute the source of a module in it."""
-        path, source = self._files[module.__name__]
-        module.__file__ = path
-        exec(compile(source, path, "exec"), module.__dict__)
 
 
 class Asked:
