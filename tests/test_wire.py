@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fixture_forge.sandbox.inside.values import describe
+from fixture_forge.sandbox.sealed.channel import pack, unpack
 from fixture_forge.sandbox.sealed.kinds import Kinds
 from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
-from fixture_forge.sandbox.sealed.wire import Table, pack, unpack
+from fixture_forge.sandbox.sealed.wire import Table
 
 
 def table() -> Table:

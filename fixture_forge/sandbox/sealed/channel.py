@@ -1,13 +1,15 @@
 """Frames on a descriptor: a length of four bytes, then JSON."""
 
+import json
 import os
 import select
 import time  # noqa: TID251 - a deadline, measured where nothing of ours may be imported
 from typing import Any
 
-from fixture_forge.sandbox.sealed.plain import Malformed
-from fixture_forge.sandbox.sealed.wire import MAX_FRAME, pack, unpack
+from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 
+# Whoever reads must not be stalled by whoever writes.
+MAX_FRAME = 32 * 1024**2
 _CHUNK = 1 << 20
 
 
@@ -17,6 +19,25 @@ class Ended(Exception):
 
 class TooLate(Exception):
     """The other side did not answer, or did not read, in time."""
+
+
+def pack(message: object) -> bytes:
+    """Return a message with its length before it. Raises CannotCross if it is too long."""
+    try:
+        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode()
+    except (RecursionError, ValueError) as error:
+        raise CannotCross(f"cannot be written: {type(error).__name__}") from None
+    if len(data) > MAX_FRAME:
+        raise CannotCross(f"{len(data):,} bytes, {MAX_FRAME:,} can cross at most")
+    return len(data).to_bytes(4, "big") + data
+
+
+def unpack(data: bytes) -> Any:
+    """Return the message in the bytes behind a length. Raises Malformed."""
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"no JSON: {type(error).__name__}") from None
 
 
 def send(descriptor: int, message: object, seconds: float | None = None) -> None:

@@ -8,7 +8,6 @@ In JSON, a text, a number, a truth value and null mean themselves; all else is a
 with a tag.
 """
 
-import json
 import math
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -26,7 +25,6 @@ from fixture_forge.sandbox.sealed.plain import (
 )
 
 # The bounds of one message. Whoever decodes must not be stalled by whoever encoded.
-MAX_FRAME = 32 * 1024**2
 MAX_DEPTH = 120
 MAX_NODES = 500_000
 _SAFE = 2**53
@@ -40,25 +38,6 @@ _NAMES = {
     "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
     "fn": "function",
 }  # fmt: skip
-
-
-def pack(message: object) -> bytes:
-    """Return a message with its length before it. Raises CannotCross if it is too long."""
-    try:
-        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode()
-    except (RecursionError, ValueError) as error:
-        raise CannotCross(f"cannot be written: {type(error).__name__}") from None
-    if len(data) > MAX_FRAME:
-        raise CannotCross(f"{len(data):,} bytes, {MAX_FRAME:,} can cross at most")
-    return len(data).to_bytes(4, "big") + data
-
-
-def unpack(data: bytes) -> Any:
-    """Return the message in the bytes behind a length. Raises Malformed."""
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise Malformed(f"no JSON: {type(error).__name__}") from None
 
 
 class Table:
