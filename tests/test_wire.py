@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fixture_forge.sandbox.inside.values import describe
-from fixture_forge.sandbox.sealed.channel import pack, unpack
+from fixture_forge.sandbox.sealed.channel import unpack, written
 from fixture_forge.sandbox.sealed.kinds import Kinds
 from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 from fixture_forge.sandbox.sealed.wire import Table
@@ -23,7 +23,7 @@ def table() -> Table:
 
 
 def carried(value: object) -> Any:
-    return table().decode(unpack(pack(table().encode(value))[4:]))
+    return table().decode(unpack(written(table().encode(value))))
 
 
 SCALARS = st.one_of(
@@ -86,11 +86,29 @@ def test_a_change_over_there_happens_here() -> None:
     assert rows[2] == set()
 
 
+@given(st.lists(st.integers()), st.integers(0, 4), st.integers(0, 4), st.booleans())
+def test_an_iterator_arrives_where_it_was_and_is_moved_by_what_was_taken(
+    items: list[int], before: int, after: int, frozen: bool
+) -> None:
+    given_one = iter(tuple(items)) if frozen else iter(items)
+    for _ in range(before):
+        next(given_one, None)
+    here, there = table(), table()
+    (received,) = there.decode(unpack(written(here.encode([given_one]))))
+    known = there.snapshot()
+    taken = [each for _, each in zip(range(after), received, strict=False)]
+    for number, content in there.changes(known):
+        here.change(number, content)
+    assert taken + list(given_one) == items[before:]
+
+
 class Mine(list[int]):
     pass
 
 
-@pytest.mark.parametrize("value", [Mine(), object(), iter([1]), open, lambda: 0, Mine])
+@pytest.mark.parametrize(
+    "value", [Mine(), object(), iter(Mine()), iter("a"), open, lambda: 0, Mine]
+)
 def test_what_is_not_of_the_closed_set_does_not_cross(value: object) -> None:
     with pytest.raises(CannotCross):
         table().encode(value)

@@ -10,10 +10,10 @@ import select
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from fixture_forge.sandbox.sealed import channel, start
 from fixture_forge.sandbox.sealed.kinds import Kinds
@@ -29,10 +29,15 @@ _KERNEL_LINES = ("NoNewPrivs", "Seccomp", "CapEff", "Uid")
 # How many answers of the judge's side one call may ask for.
 _MAX_ASKED = 200_000
 _MAX_TEXT = 300
+Result = TypeVar("Result")
 
 
 class Broken(BaseException):
     """A worker did what no honest repair does. No `except Exception` of a test swallows it."""
+
+
+class Late(Broken):
+    """A worker did not answer in time, which a busy machine may do to an honest one."""
 
 
 class Unsealed(BaseException):
@@ -155,6 +160,9 @@ class CandidateWorker:
         """Raises Unsealed, OSError or ValueError if there is no sealed worker."""
         self._nursery = nursery_
         self._bounds = bounds
+        # Once this is a list: each call and its answer as they were written, or None where
+        # either was more than data.
+        self.exchanges: list[tuple[bytes, bytes] | None] | None = None
         self.pid, self._socket = nursery_.spawn(bounds)
         self._socket.setblocking(False)
         try:
@@ -178,6 +186,11 @@ class CandidateWorker:
             limits=tuple(report["limits"]),
             kernel=_kernel(self.pid),
         )
+
+    @property
+    def patience_s(self) -> float:
+        """Return how long one call may take."""
+        return self._bounds.call_s
 
     def end(self) -> int:
         """End the worker; return its exit code."""
@@ -221,17 +234,39 @@ class CandidateWorker:
             return len(kept) - 1
 
         table = Table(kinds, lambda kind, number: self._remote(kind, number, table), keep)
-        request: dict[str, Any] = {
-            "do": "call",
-            "at": at,
-            "a": table.encode(list(arguments)),
-            "k": table.encode(dict(named)),
-        }
-        return self._conversation(request, table, kept)
+        call = [*at, table.encode(list(arguments)), table.encode(dict(named))]
+        if self.exchanges is not None:
+            self.exchanges.append(None if kept else (channel.written(call), b""))
+        return self._conversation({"do": "call", "call": call}, table, kept)
+
+    def ask_many(self, calls: Sequence[bytes]) -> str:
+        """Send calls that are written already; return what their answers must begin with.
+
+        Raises Broken.
+        """
+        nonce = secrets.token_hex(8)
+        head = channel.written({"n": nonce})[:-1]
+        self._heeding(
+            self._bounds.call_s,
+            lambda descriptor: channel.send_bytes(
+                descriptor, head + b',"calls":[' + b",".join(calls) + b"]}", self._bounds.call_s
+            ),
+        )
+        return nonce
+
+    def answers(self, nonce: str, count: int, seconds: float) -> list[bytes]:
+        """Return the answers to so many calls as they were written. Raises Broken."""
+        data = self._heeding(seconds, lambda descriptor: channel.receive_bytes(descriptor, seconds))
+        first, *lines = data.split(b"\n")
+        if first != nonce.encode() or len(lines) != count:
+            raise Broken("answered questions that were not asked")
+        return lines
 
     def _remote(self, kind: str, number: int, table: Table) -> object:
         if kind != "it":
             raise Malformed("a function as an answer")
+        if self.exchanges:
+            self.exchanges[-1] = None
         return self._items(number, table)
 
     def _items(self, number: int, table: Table) -> Iterator[Any]:
@@ -254,8 +289,10 @@ class CandidateWorker:
                 raise Broken("asks for more than any call needs")
             reply = self._told(answer["up"], table, kept)
             answer = self._exchange(reply, self._bounds.call_s)
-        if type(answer) is not dict or answer.get("n") != nonce:
+        if type(answer) is not dict or answer.pop("n", None) != nonce:
             raise Broken("answered a question that was not asked")
+        if self.exchanges and (exchange := self.exchanges[-1]) is not None:
+            self.exchanges[-1] = (exchange[0], channel.written(answer))
         if "u" in answer:
             raise CannotCross(f"the answer: {str(answer['u'])[:_MAX_TEXT]}")
         return self._answered(answer, table)
@@ -296,12 +333,18 @@ class CandidateWorker:
             return {"x": table.encode(error)}
 
     def _exchange(self, message: object, seconds: float) -> Any:
-        descriptor = self._socket.fileno()
-        try:
+        def exchange(descriptor: int) -> Any:
             channel.send(descriptor, message, seconds)
             return channel.receive(descriptor, seconds)
+
+        return self._heeding(seconds, exchange)
+
+    def _heeding(self, seconds: float, act: Callable[[int], Result]) -> Result:
+        """Do something with the socket. Raises Broken if the other end does not do its part."""
+        try:
+            return act(self._socket.fileno())
         except channel.TooLate:
-            raise Broken(f"gave no answer within {seconds:g} s") from None
+            raise Late(f"gave no answer within {seconds:g} s") from None
         except channel.Ended:
             raise Broken(f"ended ({_ending(self.end())})") from None
         except Malformed as why:

@@ -45,7 +45,7 @@ class Courtroom:
         for workers in (plan["workers"], 1):
             nursery = Nursery(plan["layers"], [Path(path) for path in plan["unreadable"]])
             court = Court(bench, _files(plan["baseline"]), nursery, bounds, workers)
-            last = court.tried(_files(plan["gold"]), _GOLD_S)
+            last = court.tried_gold(_files(plan["gold"]), _GOLD_S)
             if not last["trouble"] and _all_pass(last, bench):
                 self._court = court
                 court.level = last["seal"]["level"]

@@ -23,13 +23,18 @@ _PLAIN = (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, type(
 
 
 class StandIns(FromFiles):
-    """Finds the stand-ins. ``edited`` is the qualified name of the function that was mutated."""
+    """Finds the stand-ins. ``edited`` is the qualified name of the function that was mutated.
 
-    def __init__(self, files: Files, edited: str, ask: Ask) -> None:
+    With ``keeps_makers``, what ``NamedTuple`` and ``dataclass`` wrote to make objects stays here:
+    the candidate's classes are then known to be the baseline's.
+    """
+
+    def __init__(self, files: Files, edited: str, *, keeps_makers: bool = False) -> None:
         """``files`` gives path and the baseline's source by module name."""
         super().__init__(files)
+        self._keeps_makers = keeps_makers
         self._edited = edited
-        self._ask = ask
+        self.ask: Ask = _nobody
         self.constants: dict[Place, Any] = {}
         self.kinds = Kinds()
 
@@ -63,11 +68,11 @@ class StandIns(FromFiles):
             setattr(sys.modules[module], name, value)
 
     def _asking(self, module: str, qualified: str, original: Callable[..., Any]) -> Any:
-        place, ask = (module, qualified), self._ask
+        place = (module, qualified)
 
         @functools.wraps(original)
         def asking(*arguments: Any, **named: Any) -> Any:
-            return ask(place, arguments, named)
+            return self.ask(place, arguments, named)
 
         return asking
 
@@ -81,6 +86,8 @@ class StandIns(FromFiles):
             if name in _STAY_HERE and qualified != self._edited:
                 continue
             if name == "__new__" and shape_of(kind) == "tuple":
+                if self._keeps_makers:
+                    continue
                 kind.__new__ = self._making(module, kind, value)  # type: ignore[method-assign]
                 continue
             replaced = self._replaced(module, path, qualified, value)
@@ -88,12 +95,10 @@ class StandIns(FromFiles):
                 setattr(kind, name, replaced)
 
     def _making(self, module: str, kind: type, original: Any) -> Any:
-        ask = self._ask
-
         def new(cls: type, *arguments: Any, **named: Any) -> Any:
             if cls is not kind:
                 return original(cls, *arguments, **named)
-            return ask((module, kind.__qualname__), arguments, named)
+            return self.ask((module, kind.__qualname__), arguments, named)
 
         return new
 
@@ -124,6 +129,12 @@ class StandIns(FromFiles):
                 cached.__set_name__(None, qualified.rpartition(".")[2])
                 return cached
             case FunctionType():
-                own = value.__code__.co_filename == path or value.__name__ == "__init__"
+                own = value.__code__.co_filename == path or (
+                    value.__name__ == "__init__" and not self._keeps_makers
+                )
                 return self._asking(module, qualified, value) if own else None
         return None
+
+
+def _nobody(place: Place, *_: object) -> Any:
+    raise LookupError(f"{'.'.join(place)} is asked before anybody can answer")

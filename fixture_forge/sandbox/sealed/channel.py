@@ -11,6 +11,7 @@ from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 # Whoever reads must not be stalled by whoever writes.
 MAX_FRAME = 32 * 1024**2
 _CHUNK = 1 << 20
+_WRITER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 class Ended(Exception):
@@ -21,12 +22,16 @@ class TooLate(Exception):
     """The other side did not answer, or did not read, in time."""
 
 
-def pack(message: object) -> bytes:
-    """Return a message with its length before it. Raises CannotCross if it is too long."""
+def written(message: object) -> bytes:
+    """Return a message as JSON on one line. Raises CannotCross if it cannot be written so."""
     try:
-        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode()
+        return _WRITER.encode(message).encode()
     except (RecursionError, ValueError) as error:
         raise CannotCross(f"cannot be written: {type(error).__name__}") from None
+
+
+def pack(data: bytes) -> bytes:
+    """Return a message's bytes with their length before. Raises CannotCross if it is too long."""
     if len(data) > MAX_FRAME:
         raise CannotCross(f"{len(data):,} bytes, {MAX_FRAME:,} can cross at most")
     return len(data).to_bytes(4, "big") + data
@@ -42,7 +47,12 @@ def unpack(data: bytes) -> Any:
 
 def send(descriptor: int, message: object, seconds: float | None = None) -> None:
     """Write a message. Raises CannotCross, TooLate and Ended."""
-    left = memoryview(pack(message))
+    send_bytes(descriptor, written(message), seconds)
+
+
+def send_bytes(descriptor: int, data: bytes, seconds: float | None = None) -> None:
+    """Write a message that is written already. Raises as ``send`` does."""
+    left = memoryview(pack(data))
     deadline = None if seconds is None else time.monotonic() + seconds
     while left:
         _wait(descriptor, deadline, to_write=True)
@@ -56,11 +66,16 @@ def send(descriptor: int, message: object, seconds: float | None = None) -> None
 
 def receive(descriptor: int, seconds: float | None = None, most: int = MAX_FRAME) -> Any:
     """Read a message. Raises Malformed, TooLate and Ended. ``seconds`` are for all of it."""
+    return unpack(receive_bytes(descriptor, seconds, most))
+
+
+def receive_bytes(descriptor: int, seconds: float | None = None, most: int = MAX_FRAME) -> bytes:
+    """Read a message and leave it as it is. Raises as ``receive`` does."""
     deadline = None if seconds is None else time.monotonic() + seconds
     length = int.from_bytes(_exactly(descriptor, 4, deadline), "big")
     if length > most:
         raise Malformed(f"a message of {length:,} bytes, {most:,} are allowed")
-    return unpack(_exactly(descriptor, length, deadline))
+    return _exactly(descriptor, length, deadline)
 
 
 def _exactly(descriptor: int, count: int, deadline: float | None) -> bytes:

@@ -13,6 +13,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
+from fixture_forge.sandbox.sealed import positions
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds, state_of
 from fixture_forge.sandbox.sealed.plain import (
     DECODERS,
@@ -28,7 +29,7 @@ from fixture_forge.sandbox.sealed.plain import (
 MAX_DEPTH = 120
 MAX_NODES = 500_000
 _SAFE = 2**53
-_MUTABLE = (list, dict, set, bytearray, deque, OrderedDict, Counter)
+_MUTABLE = {list, dict, set, bytearray, deque, OrderedDict, Counter, *positions.KINDS}
 Snapshot = list[tuple[int, Any, Any]]
 _ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
 _PAIRS: dict[type, str] = {dict: "d", OrderedDict: "od", Counter: "ct"}
@@ -36,7 +37,7 @@ _NAMES = {
     "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
     "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
     "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
-    "fn": "function",
+    "fn": "function", "at": "position",
 }  # fmt: skip
 
 
@@ -120,6 +121,10 @@ class Table:
             return [_PAIRS[kind], [[each(k, depth), each(v, depth)] for k, v in value.items()]]
         if kind is bytearray:
             return ["ba", value.hex()]
+        if kind in positions.KINDS:
+            over, at = positions.taken_apart(value)
+            if type(over) in (list, tuple):
+                return ["at", each(over, depth), at]
         if (named := self._kinds.name_of(kind)) is not None:
             return self._subject_content(named, value, depth)
         if isinstance(value, BaseException):
@@ -297,6 +302,10 @@ class Table:
     def _decode_counter(self, depth: int, pairs: list[Any]) -> Any:
         return self._pairs(depth, pairs, Counter())
 
+    def _decode_position(self, depth: int, over: Any, at: Any) -> Any:
+        number = self._reserve()
+        return self._settle(number, positions.put_together(self.decode(over, depth), at))
+
     def _decode_bytearray(self, _: int, digits: str) -> Any:
         return self._placed(bytearray.fromhex(digits))
 
@@ -365,6 +374,11 @@ class Table:
             value.clear()
             for key, held in changed.items():
                 value[key] = held
+        elif kind in positions.KINDS:
+            over, at = positions.taken_apart(changed)
+            if at >= 0 and over is not positions.taken_apart(value)[0]:
+                raise Malformed("an iterator that goes over something else")
+            positions.move(value, at)
         elif self._kinds.name_of(kind) is not None:
             self._kinds.set_state(value, state_of(changed))
         else:
@@ -375,6 +389,8 @@ def _parts(value: Any) -> Any:
     """Return what an object holds, flat: keys and values in turn for a mapping."""
     if isinstance(value, bytearray):
         return bytes(value)
+    if type(value) in positions.KINDS:
+        return str(positions.position(value)).encode()
     if isinstance(value, dict):
         return [part for pair in value.items() for part in pair]
     return list(value)

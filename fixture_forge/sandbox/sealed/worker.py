@@ -76,25 +76,42 @@ class Worker:
         nonce = request["n"]
         if request["do"] == "next":
             table, held = self._kept[request["of"]]
-            return self._done(nonce, table, lambda: next(held), 0)
+            said = self._done(table, lambda: next(held), 0)
+        else:
+            said = self._called(nonce, *request["call"])
+        return {"n": nonce, **said}
+
+    def answers(self, request: Mapping[str, Any]) -> bytes:
+        """Make many calls, none of which asks anything back; return the answers, one a line."""
+        nonce = request["n"]
+        lines = [nonce.encode()]
+        for call in request["calls"]:
+            try:
+                lines.append(channel.written(self._called(nonce, *call)))
+            except CannotCross as why:
+                lines.append(channel.written({"u": str(why)[:_TEXT]}))
+        return b"\n".join(lines)
+
+    def _called(
+        self, nonce: str, module: str, qualified: str, given: Any, told: Any
+    ) -> dict[str, Any]:
         table = Table(self._kinds, lambda _, n: Asked(self._ask_for(nonce, table, n)), self._keep)
         self._now = table
-        module, qualified = request["at"]
-        arguments = table.decode(request["a"])
-        named = table.decode(request["k"])
+        arguments = table.decode(given)
+        named = table.decode(told)
         found: Any = self._modules[module]
         try:
             for part in qualified.split("."):
                 found = getattr(found, part)
         except AttributeError as error:
             missing = error
-            return self._done(nonce, table, lambda: _raise(missing), 0)
-        return self._done(nonce, table, lambda: found(*arguments, **named), len(table.objects))
+            return self._done(table, lambda: _raise(missing), 0)
+        return self._done(table, lambda: found(*arguments, **named), len(table.objects))
 
-    def _done(self, nonce: str, table: Table, act: Callable[[], Any], known: int) -> dict[str, Any]:
+    def _done(self, table: Table, act: Callable[[], Any], known: int) -> dict[str, Any]:
         self._now = table
         before = table.snapshot() if known else []
-        said: dict[str, Any] = {"n": nonce}
+        said: dict[str, Any] = {}
         try:
             result, error = act(), None
         except BaseException as caught:
@@ -107,9 +124,9 @@ class Worker:
                 said["x"] = table.encode(error)
             said["m"] = table.changes(before)
         except CannotCross as why:
-            return {"n": nonce, "u": str(why)[:_TEXT]}
+            return {"u": str(why)[:_TEXT]}
         except BaseException as why:  # what a hostile object does when it is looked at
-            return {"n": nonce, "u": type(why).__name__[:_TEXT]}
+            return {"u": type(why).__name__[:_TEXT]}
         return said
 
     def _keep(self, _: str, value: object) -> int:
@@ -137,9 +154,13 @@ class Worker:
                 request = channel.receive(self._descriptor)
             except (channel.Ended, Malformed):
                 os._exit(0)
-            answer = self.load(request["load"]) if "load" in request else self.answer(request)
             try:
-                channel.send(self._descriptor, answer)
+                if "calls" in request:
+                    channel.send_bytes(self._descriptor, self.answers(request))
+                elif "load" in request:
+                    channel.send(self._descriptor, self.load(request["load"]))
+                else:
+                    channel.send(self._descriptor, self.answer(request))
             except CannotCross as why:
                 channel.send(self._descriptor, {"n": request.get("n", ""), "u": str(why)[:_TEXT]})
 
