@@ -74,40 +74,38 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(HTTPStatus.SERVICE_UNAVAILABLE, {"error": "too many are waiting"})
         else:
             try:
-                self._score()
+                status, document = self._score()
             finally:
+                # Before the answer: who has it may ask again at once, and must find the seat free.
                 self.server.seats.release()
+            self._say(status, document)
 
-    def _score(self) -> None:
+    def _score(self) -> tuple[HTTPStatus, dict[str, Any] | bytes]:
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > _MAX_BODY:
-            self._say(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"error": "no length, or too long"})
-            return
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"error": "no length, or too long"}
         try:
             request = json.loads(self.rfile.read(int(length)))
             name = self.server.known(request["fixture"])
             patch = request["patch"].encode("utf-8", "surrogateescape")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OSError):
             said = 'no JSON object with "fixture" and "patch"'
-            self._say(HTTPStatus.BAD_REQUEST, {"error": said})
-            return
+            return HTTPStatus.BAD_REQUEST, {"error": said}
         if name is None:
-            self._say(HTTPStatus.NOT_FOUND, {"error": "there is no such fixture"})
-            return
+            return HTTPStatus.NOT_FOUND, {"error": "there is no such fixture"}
         try:
             with self.server.desks, self.server.pool.judge(name) as judge:
                 receipt = judge.score(patch)
         except ForgeError as error:
-            self._say(
-                HTTPStatus.INTERNAL_SERVER_ERROR, {"error": error.message, "slug": error.slug}
-            )
-            return
-        self._answer(HTTPStatus.OK, encode(receipt))
+            said_of_it = {"error": error.message, "slug": error.slug}
+            return HTTPStatus.INTERNAL_SERVER_ERROR, said_of_it
+        return HTTPStatus.OK, encode(receipt)
 
-    def _say(self, status: HTTPStatus, document: dict[str, Any]) -> None:
+    def _say(self, status: HTTPStatus, document: dict[str, Any] | bytes) -> None:
         if status != HTTPStatus.OK:
             self.close_connection = True  # what is left of the request is not read
-        self._answer(status, json.dumps(document).encode())
+        body = document if isinstance(document, bytes) else json.dumps(document).encode()
+        self._answer(status, body)
 
     def _answer(self, status: HTTPStatus, body: bytes) -> None:
         self.send_response(status)
