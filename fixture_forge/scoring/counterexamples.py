@@ -67,8 +67,9 @@ def counterexamples(
     )  # fmt: skip
     for files in list(alternatives.values())[:1]:
         yield CounterExample(
-            "legitimate alternative", patch(files), "semantic yes, for review",
-            lambda r: r.semantic_pass is True and r.verdict == "review",
+            "legitimate alternative", patch(files), "semantic yes, not wrong",
+            # One that is as small as gold and stands on its line needs no review either.
+            lambda r: r.semantic_pass is True and r.verdict in ("review", "faithful"),
         )  # fmt: skip
 
 
