@@ -61,12 +61,16 @@ class Git:
             )
         return outcome.stdout
 
+    def make_repository(self, *arguments: str) -> None:
+        """Make an empty repository, of the one object format that ids are computed in here."""
+        self.run("init", "--quiet", "--template=", "--object-format=sha1", *arguments)
+
     def commit_everything(
         self, *, branch: str, name: str, email: str, epoch: int, message: str
     ) -> str:
         """Make a repository with one commit of all files; return the commit's id."""
         when = f"{epoch} +0000"
-        self.run("init", "--quiet", "--template=", f"--initial-branch={branch}", ".")
+        self.make_repository(f"--initial-branch={branch}", ".")
         self.run("add", "--all", "--force", ".")
         self.run(
             "commit",

@@ -5,18 +5,44 @@ This provider bounds accidents, not malice: code of an attacker belongs behind a
 
 import contextlib
 import os
+import resource
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
 from fixture_forge.errors import SandboxTrouble
-from fixture_forge.sandbox.api import Exited, LimitName, Outcome, OverLimit, Request
+from fixture_forge.sandbox.api import Exited, LimitName, Limits, Outcome, OverLimit, Request
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
 _POLL_S = 0.02
+
+
+def launched(limits: Limits, argv: Sequence[str], *, prlimit: str | None) -> list[str]:
+    """Return a command that sets limits on itself and then becomes the program.
+
+    util-linux' prlimit starts in a twentieth of the time that Python takes, where it is installed.
+    """
+    if prlimit is None:
+        numbers = (limits.cpu_s, limits.memory_bytes, limits.file_bytes, 0)
+        return [sys.executable, "-I", "-S", str(_LAUNCHER), *map(str, numbers), *argv]
+    wanted = {
+        "cpu": (resource.RLIMIT_CPU, limits.cpu_s),
+        "as": (resource.RLIMIT_AS, limits.memory_bytes),
+        "fsize": (resource.RLIMIT_FSIZE, limits.file_bytes),
+        "core": (resource.RLIMIT_CORE, 0),
+    }
+    told = [f"--{name}={_below_ceiling(kind, number)}" for name, (kind, number) in wanted.items()]
+    return [prlimit, *told, "--", *argv]
+
+
+def _below_ceiling(kind: int, number: int) -> int:
+    _, ceiling = resource.getrlimit(kind)
+    return number if ceiling == resource.RLIM_INFINITY else min(number, ceiling)
 
 
 class ProcessSandbox:
@@ -24,11 +50,15 @@ class ProcessSandbox:
 
     level = "process" if sys.platform == "linux" else "process-without-memory-limit"
 
+    def __init__(self, prlimit: str | None = "") -> None:
+        """``prlimit`` is the program that sets the limits, None for one of our own."""
+        found = shutil.which("prlimit") if sys.platform == "linux" else None
+        self._prlimit = found if prlimit == "" else prlimit
+
     def run(self, request: Request) -> Outcome:
         """Run a process to its end. Raises SandboxTrouble if it cannot be started."""
         limits = request.limits
-        numbers = (limits.cpu_s, limits.memory_bytes, limits.file_bytes, 0)
-        argv = [sys.executable, "-I", "-S", str(_LAUNCHER), *map(str, numbers), *request.argv]
+        argv = launched(limits, request.argv, prlimit=self._prlimit)
         with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
             try:
                 process = subprocess.Popen(

@@ -26,8 +26,8 @@ from fixture_forge.sandbox.candidate import LAYERS, Bounds
 from fixture_forge.sandbox.court import CourtProcess, Matter
 from fixture_forge.scoring import chain
 from fixture_forge.scoring.behaviour import sources
+from fixture_forge.scoring.git_checking import Index
 from fixture_forge.scoring.measuring import Measured, Yardstick, measured
-from fixture_forge.scoring.patch_applying import Index
 from fixture_forge.scoring.trial import Trial
 
 _MAX_KEPT = 8 * 1024 * 1024
@@ -77,7 +77,7 @@ class Judge:
 
     @cached_property
     def index(self) -> Index:
-        """Return the repository that patches are applied in."""
+        """Return the repository in which git applies patches too."""
         return Index(self._sandbox, self.workspace)
 
     @cached_property

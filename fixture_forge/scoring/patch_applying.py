@@ -1,19 +1,11 @@
 """Apply a patch to the baseline, exactly or not at all, in no work tree.
 
-Each hunk must stand where it says, or fit in one place only. What comes of it is worked out here
-and by ``git apply --cached`` in a bare repository that is thrown away; the two must agree.
+Each hunk must stand where it says, or fit in one place only.
 """
 
-import hashlib
-import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from fixture_forge.errors import SandboxTrouble
-from fixture_forge.sandbox.api import Sandbox
-from fixture_forge.sandbox.git import Git
 from fixture_forge.scoring.patch_reading import Entry, Hunk, Refused
 
 Files = dict[str, bytes]
@@ -118,76 +110,3 @@ def _place(lines: list[bytes], hunk: Hunk, least: int, path: str) -> int:
     if len(places) > 1:
         raise Refused(f"{path}: the hunk fits in {len(places)} places, none as stated", hunk.line)
     raise Refused(f"{path}: the hunk does not fit", hunk.line)
-
-
-class Index:
-    """A bare repository that holds the baseline, to which patches are applied in turn."""
-
-    def __init__(self, sandbox: Sandbox, base: Mapping[str, bytes]) -> None:
-        """Raises MissingTool and SandboxTrouble."""
-        self._base = dict(base)
-        self._place = tempfile.TemporaryDirectory(prefix="forge-index-")
-        self._root = Path(self._place.name).resolve()
-        for name in ("home", "tree"):
-            (self._root / name).mkdir()
-        self._git = Git(sandbox, self._root, self._root / "home")
-        self._git.run("init", "--quiet", "--bare", "--template=", "bare")
-        paths = sorted(base)
-        for number, path in enumerate(paths):
-            (self._root / "tree" / str(number)).write_bytes(base[path])
-        files = [f"tree/{number}" for number in range(len(paths))]
-        told = self._bare("hash-object", "-w", "--no-filters", "--", *files).decode()
-        entries = [
-            part
-            for oid, path in zip(told.split(), paths, strict=True)
-            for part in ("--cacheinfo", f"100644,{oid},{path}")
-        ]
-        self._bare("update-index", "--add", *entries)
-
-    def _bare(self, *arguments: str, **extra: str) -> bytes:
-        return self._git.run("--git-dir=bare", *arguments, **extra)
-
-    def close(self) -> None:
-        """Remove the repository."""
-        self._place.cleanup()
-
-    def applied(self, patch: bytes) -> Files:
-        """Return the files after a patch, as git sees them. Raises Refused if it does not apply."""
-        trial = self._root / "trial"
-        (trial / "objects").mkdir(parents=True)
-        try:
-            (trial / "candidate.patch").write_bytes(patch)
-            shutil.copyfile(self._root / "bare" / "index", trial / "index")
-            # What candidates bring goes with them, and does not pile up beside the baseline.
-            extra = {
-                "GIT_INDEX_FILE": str(trial / "index"),
-                "GIT_OBJECT_DIRECTORY": str(trial / "objects"),
-                "GIT_ALTERNATE_OBJECT_DIRECTORIES": str(self._root / "bare" / "objects"),
-            }
-            options = ("--cached", "--whitespace=nowarn", "--unidiff-zero")
-            self._bare("apply", *options, "trial/candidate.patch", **extra)
-            return self._read_back(extra)
-        except SandboxTrouble as error:
-            raise Refused(f"git does not apply it: {error.message}"[:300]) from None
-        finally:
-            shutil.rmtree(trial)
-
-    def _read_back(self, extra: dict[str, str]) -> Files:
-        listed = self._bare("ls-files", "-s", "-z", **extra)
-        found: Files = {}
-        for line in listed.split(b"\0")[:-1]:
-            meta, _, raw = line.partition(b"\t")
-            mode, oid, stage = meta.decode().split(" ")
-            path = raw.decode()
-            if mode != "100644" or stage != "0":
-                raise Refused(f"{path}: would have the mode {mode}")
-            found[path] = self._blob(path, oid, extra)
-        return found
-
-    def _blob(self, path: str, oid: str, extra: dict[str, str]) -> bytes:
-        before = self._base.get(path)
-        if before is not None:
-            header = f"blob {len(before)}\0".encode()
-            if hashlib.sha1(header + before, usedforsecurity=False).hexdigest() == oid:
-                return before
-        return self._bare("cat-file", "blob", oid, **extra)
