@@ -1,9 +1,9 @@
 """The classes that can cross: some builtin ones, and those that the subject's modules define."""
 
 import builtins
-import contextlib
 import enum
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, Literal
 
@@ -36,6 +36,7 @@ class Kinds:
         for module in modules:
             self._collect(module.__name__, vars(module).values())
         self._by_type = {kind: name for name, kind in self._by_name.items()}
+        self._shapes = {name: shape_of(kind) for name, kind in self._by_name.items()}
 
     def _collect(self, module: str, values: Iterable[Any]) -> None:
         for value in list(values):
@@ -60,14 +61,17 @@ class Kinds:
 
     def shape(self, name: str) -> Shape:
         """Return in which way instances of a class are made. Raises KeyError."""
-        return shape_of(self._by_name[name])
+        return self._shapes[name]
+
+    def is_changeable(self, kind: type) -> bool:
+        """Whether instances of a class may get other attributes than they have."""
+        return self._shapes.get(self._by_type.get(kind, "")) == "object"
 
     def of_shape(self, name: str, shape: Shape) -> Any:
         """Return a class that is made so. Raises KeyError, and ValueError if it is not."""
-        kind = self._by_name[name]
-        if shape_of(kind) != shape:
+        if self._shapes[name] != shape:
             raise ValueError(name)
-        return kind
+        return self._by_name[name]
 
     @staticmethod
     def set_state(value: Any, state: Mapping[str, Any]) -> None:
@@ -91,18 +95,28 @@ def shape_of(kind: type) -> Shape:
 
 def state_of(value: Any) -> dict[str, Any]:
     """Return the attributes that an object itself holds, in its dictionary and in its slots."""
-    state = {}
-    for kind in reversed(type(value).__mro__):
-        slots = kind.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if name in ("__dict__", "__weakref__"):
-                continue
-            mangled = f"_{kind.__name__.lstrip('_')}{name}" if _is_private(name) else name
-            if hasattr(value, mangled):
-                state[mangled] = object.__getattribute__(value, mangled)
-    with contextlib.suppress(AttributeError):
+    kind: type = type(value)
+    state = {
+        name: object.__getattribute__(value, name) for name in _slots(kind) if hasattr(value, name)
+    }
+    try:
         state.update(object.__getattribute__(value, "__dict__"))
+    except AttributeError:
+        return state
     return state
+
+
+@lru_cache(maxsize=1024)
+def _slots(kind: type) -> tuple[str, ...]:
+    """Return the names of the slots of a class and of those that it is made from."""
+    found = []
+    for each in reversed(kind.__mro__):
+        slots = each.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in ("__dict__", "__weakref__"):
+                mangled = f"_{each.__name__.lstrip('_')}{name}" if _is_private(name) else name
+                found.append(mangled)
+    return tuple(found)
 
 
 def _is_private(name: str) -> bool:

@@ -5,6 +5,7 @@ It is told ``{"spawn": …}`` on a socket, with a descriptor for the worker besi
 """
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -158,4 +159,7 @@ def serve(descriptor: int) -> None:
         confine.die_with_parent()
     for name in PRELOADED:
         importlib.import_module(name)
+    # What is loaded by now stays: looking through it again would cost each fork its own copy.
+    gc.collect()
+    gc.freeze()
     Nursery(socket.socket(fileno=descriptor)).serve()

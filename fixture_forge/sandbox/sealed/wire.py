@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fixture_forge.sandbox.sealed import positions
+from fixture_forge.sandbox.sealed.changes import Snapshot, has_changed, taken
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds, state_of
 from fixture_forge.sandbox.sealed.plain import (
     DECODERS,
@@ -29,15 +30,16 @@ from fixture_forge.sandbox.sealed.plain import (
 MAX_DEPTH = 120
 MAX_NODES = 500_000
 _SAFE = 2**53
-_MUTABLE = {list, dict, set, bytearray, deque, OrderedDict, Counter, *positions.KINDS}
-Snapshot = list[tuple[int, Any, Any]]
+_AS_IT_IS = frozenset({type(None), bool, str, float})
 _ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
 _PAIRS: dict[type, str] = {dict: "d", OrderedDict: "od", Counter: "ct"}
 _NAMES = {
-    "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
-    "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
-    "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
-    "fn": "function", "at": "position",
+    tag: f"_decode_{name}" for tag, name in {
+        "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
+        "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
+        "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
+        "fn": "function", "at": "position",
+    }.items()
 }  # fmt: skip
 
 
@@ -175,46 +177,31 @@ class Table:
         raise CannotCross(f"an exception of the type {kind.__qualname__}"[:200])
 
     def snapshot(self, first: int = 0) -> Snapshot:
-        """Return what can change among the objects from a number on, and a copy of each."""
-        found: Snapshot = []
-        for number, value in enumerate(self.objects[first:], first):
-            kind = type(value)
-            if kind in _MUTABLE:
-                found.append((number, value, _parts(value)))
-            elif (name := self._kinds.name_of(kind)) is not None and self._kinds.shape(
-                name
-            ) == "object":
-                found.append((number, value, _parts(state_of(value))))
-        return found
+        """Return what can change among the objects from a number on, and what each holds."""
+        return taken(self.objects, self._kinds, first)
 
     def changes(self, snapshot: Snapshot) -> list[list[Any]]:
         """Return the contents of what is not as it was, with numbers. Raises CannotCross."""
-        found = []
-        for number, value, before in snapshot:
-            now = _parts(value if type(value) in _MUTABLE else state_of(value))
-            # By identity: to compare would be to call whatever says that it is equal.
-            same = type(now) is type(before) and len(now) == len(before)
-            if isinstance(now, bytes):
-                same = now == before
-            elif same:
-                same = all(one is other for one, other in zip(now, before, strict=True))
-            if not same:
-                found.append([number, self.content(value)])
-        return found
+        return [
+            [number, self.content(value)]
+            for number, value, before in snapshot
+            if has_changed(value, before)
+        ]
 
     # Decoding -----------------------------------------------------------------------------
 
     def decode(self, told: Any, depth: int = 0) -> Any:
         """Return the value that JSON stands for. Raises Malformed."""
-        if told is None or type(told) in (bool, str, float):
+        kind = type(told)
+        if kind in _AS_IT_IS:
             return told
-        if type(told) is int:
+        if kind is int:
             if not -_SAFE < told < _SAFE:
                 raise Malformed("a number out of its range")
             return told
         if depth > MAX_DEPTH:
             raise Malformed("nested too deeply")
-        if type(told) is not list or not told or type(told[0]) is not str:
+        if kind is not list or not told or type(told[0]) is not str:
             raise Malformed("a value without a tag")
         self._nodes += 1
         if self._nodes > MAX_NODES:
@@ -223,8 +210,7 @@ class Table:
         try:
             if tag in DECODERS:
                 return DECODERS[tag](*told[1:])
-            decoder = getattr(self, f"_decode_{_NAMES[tag]}")
-            return decoder(depth + 1, *told[1:])
+            return getattr(self, _NAMES[tag])(depth + 1, *told[1:])
         except Malformed:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ArithmeticError):
@@ -257,21 +243,27 @@ class Table:
         value = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[text]
         return self._placed(float(text)) if value != value else value
 
+    def _each(self, depth: int, items: Any) -> list[Any]:
+        # Most items mean themselves: to ask decode for each would take half of the time.
+        return [
+            item if type(item) in _AS_IT_IS else self.decode(item, depth) for item in listed(items)
+        ]
+
     def _decode_list(self, depth: int, items: list[Any]) -> list[Any]:
         found: list[Any] = self._placed([])
-        found.extend(self.decode(item, depth) for item in listed(items))
+        found.extend(self._each(depth, items))
         return found
 
     def _decode_deque(self, depth: int, items: list[Any], most: int | None) -> deque[Any]:
         if most is not None and type(most) is not int:
             raise Malformed("a deque without an end")
         found: deque[Any] = self._placed(deque(maxlen=most))
-        found.extend(self.decode(item, depth) for item in listed(items))
+        found.extend(self._each(depth, items))
         return found
 
     def _frozen(self, make: Callable[[list[Any]], Any], depth: int, items: list[Any]) -> Any:
         number = self._reserve()
-        found = make([self.decode(item, depth) for item in listed(items)])
+        found = make(self._each(depth, items))
         return self._settle(number, found)
 
     def _decode_tuple(self, depth: int, items: list[Any]) -> Any:
@@ -282,11 +274,13 @@ class Table:
 
     def _decode_set(self, depth: int, items: list[Any]) -> set[Any]:
         found: set[Any] = self._placed(set())
-        found.update(spread([self.decode(item, depth) for item in listed(items)]))
+        found.update(spread(self._each(depth, items)))
         return found
 
     def _pairs(self, depth: int, pairs: list[Any], found: Any) -> Any:
         self._placed(found)
+        if pairs == []:
+            return found
         told = [(self.decode(k, depth), self.decode(v, depth)) for k, v in listed(pairs)]
         spread([key for key, _ in told])
         for key, value in told:
@@ -338,7 +332,7 @@ class Table:
     ) -> Any:
         kind = BUILTIN_ERRORS.get(name) or self._kinds.of_shape(name, "error")
         number = self._reserve()
-        given = [self.decode(argument, depth) for argument in listed(arguments)]
+        given = self._each(depth, arguments)
         found = kind.__new__(kind, *given)
         found.args = tuple(given)
         self._settle(number, found)
@@ -383,14 +377,3 @@ class Table:
             self._kinds.set_state(value, state_of(changed))
         else:
             raise Malformed("a change of what cannot change")
-
-
-def _parts(value: Any) -> Any:
-    """Return what an object holds, flat: keys and values in turn for a mapping."""
-    if isinstance(value, bytearray):
-        return bytes(value)
-    if type(value) in positions.KINDS:
-        return str(positions.position(value)).encode()
-    if isinstance(value, dict):
-        return [part for pair in value.items() for part in pair]
-    return list(value)
