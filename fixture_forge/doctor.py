@@ -93,10 +93,10 @@ def _judging() -> Finding:
     finally:
         nursery.close()
     seal = worker.seal
+    wrapped = "inside bubblewrap" if "mnt" in seal.namespaces else "no bubblewrap"
     opened = sorted(name for name, refused in seal.probes.items() if not refused)
-    found = f"{seal.level}: Landlock {seal.landlock}, " + (
-        "seccomp" if seal.seccomp else "no seccomp"
-    )
+    filtered = "seccomp" if seal.seccomp else "no seccomp"
+    found = f"{seal.level}: Landlock {seal.landlock}, {filtered}, {wrapped}"
     found += f"; possible though it should not be: {', '.join(opened)}" if opened else ""
     whole = seal.level in ("sealed-with-namespaces", "kernel-sealed")
     return Finding("judging", True, found if whole else f"{found}. For more: {_MORE}")

@@ -5,27 +5,28 @@ Nothing that arrives from a worker is more than data, and no call waits for long
 
 import contextlib
 import json
+import os
 import secrets
 import select
 import socket
 import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
+from fixture_forge.sandbox.bubblewrap import around, bubblewrap, interpreter
 from fixture_forge.sandbox.sealed import channel, start
 from fixture_forge.sandbox.sealed.kinds import Kinds
 from fixture_forge.sandbox.sealed.plain import CannotCross, Malformed
 from fixture_forge.sandbox.sealed.wire import Table
 
-LAYERS = ("privileges", "limits", "namespaces", "landlock", "seccomp")
+LAYERS = ("bubblewrap", "privileges", "limits", "namespaces", "landlock", "seccomp")
 Level = Literal["sealed-with-namespaces", "kernel-sealed", "partial", "process-only"]
 _START_S = 30.0
 # Python without site-packages, user's settings, bytecode, or this folder on its path.
 _BARE = ("-s", "-S", "-B", "-P")
-_KERNEL_LINES = ("NoNewPrivs", "Seccomp", "CapEff", "Uid")
+_NAMESPACES = ("cgroup", "ipc", "mnt", "net", "pid", "user", "uts")
 # How many answers of the judge's side one call may ask for.
 _MAX_ASKED = 200_000
 _MAX_TEXT = 300
@@ -97,11 +98,15 @@ class Nursery:
         """``unreadable`` are files that exist and that no worker may be able to read."""
         self._layers = tuple(layers)
         self._unreadable = [str(path) for path in (Path(__file__), *unreadable)]
+        self._outside = _namespaces()
         ours, theirs = socket.socketpair()
         self._control = ours
+        command = [interpreter(), *_BARE, start.__file__]
+        wrapper = bubblewrap() if "bubblewrap" in self._layers else None
         with theirs:
+            command.append(str(theirs.fileno()))
             self._process = subprocess.Popen(
-                [sys.executable, *_BARE, start.__file__, str(theirs.fileno())],
+                command if wrapper is None else around(wrapper, command),
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -118,6 +123,7 @@ class Nursery:
             "layers": self._layers,
             "limits": bounds.limits(),
             "unreadable": self._unreadable,
+            "outside": self._outside,
         }
         with theirs:
             message = json.dumps({"spawn": request}).encode()
@@ -184,7 +190,7 @@ class CandidateWorker:
             seccomp=report["seccomp"],
             namespaces=tuple(report["namespaces"]),
             limits=tuple(report["limits"]),
-            kernel=_kernel(self.pid),
+            kernel=report["kernel"],
         )
 
     @property
@@ -355,11 +361,10 @@ def _ending(code: int) -> str:
     return f"exit code {code}" if code >= 0 else f"signal {-code}"
 
 
-def _kernel(pid: int) -> dict[str, str]:
-    """Return the kernel's own word on a process, read before any candidate code runs in it."""
-    try:
-        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return {}
-    lines = (line.partition(":\t") for line in text.splitlines())
-    return {name: value.replace("\t", " ") for name, _, value in lines if name in _KERNEL_LINES}
+def _namespaces() -> dict[str, str]:
+    """Return the namespaces of this process, as the kernel names them."""
+    found = {}
+    for name in _NAMESPACES:
+        with contextlib.suppress(OSError):
+            found[name] = os.readlink(f"/proc/self/ns/{name}")
+    return found

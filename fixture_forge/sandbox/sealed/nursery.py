@@ -25,6 +25,7 @@ PRELOADED = (
     "pprint queue random re secrets statistics string struct textwrap time types typing "
     "unicodedata urllib.parse uuid zlib zoneinfo"
 ).split()
+_KERNEL_LINES = ("NoNewPrivs", "Seccomp", "CapEff", "Uid")
 _CLONE_NEWUTS, _CLONE_NEWIPC, _CLONE_NEWNET = 0x04000000, 0x08000000, 0x40000000
 
 
@@ -35,6 +36,34 @@ def enter_namespaces() -> list[str]:
     library = confine.libc()
     named = {"net": _CLONE_NEWNET, "ipc": _CLONE_NEWIPC, "uts": _CLONE_NEWUTS}
     return [name for name, flag in named.items() if library.unshare(flag) == 0]
+
+
+def other_namespaces(outside: Mapping[str, str]) -> list[str]:
+    """Return which namespaces of this process are not those outside, as the kernel names them."""
+    found = []
+    for name, known in outside.items():
+        with contextlib.suppress(OSError):
+            if os.readlink(f"/proc/self/ns/{name}") != known:
+                found.append(name)
+    return found
+
+
+def open_status() -> int | None:
+    """Return a descriptor of the kernel's word on this process: it can be read when sealed."""
+    try:
+        return os.open("/proc/self/status", os.O_RDONLY)
+    except OSError:
+        return None
+
+
+def kernel_lines(status: int | None) -> dict[str, str]:
+    """Return what the kernel says of this process now."""
+    if status is None:
+        return {}
+    text = os.read(status, 1 << 16).decode("ascii", "replace")
+    os.close(status)
+    lines = (line.partition(":\t") for line in text.splitlines())
+    return {name: value.replace("\t", " ") for name, _, value in lines if name in _KERNEL_LINES}
 
 
 def readable_paths() -> list[str]:
@@ -57,6 +86,7 @@ class Nursery:
     def __init__(self, control: socket.socket) -> None:
         self._control = control
         self._namespaces: list[str] = []
+        self._is_apart = False
         self._rules: int | None = None
         self._readable = readable_paths()
         self._nobody = os.geteuid() == 0 and confine.is_open_to_all(
@@ -97,8 +127,8 @@ class Nursery:
 
     def _spawn(self, request: Mapping[str, Any], descriptor: int) -> int:
         layers = request["layers"]
-        if "namespaces" in layers and not self._namespaces:
-            self._namespaces = enter_namespaces() or ["none"]
+        if "namespaces" in layers and not self._is_apart:
+            self._namespaces, self._is_apart = enter_namespaces(), True
         if "landlock" in layers and self._rules is None and landlock.abi():
             self._rules = landlock.make_ruleset(self._readable)
         pid = os.fork()
@@ -134,7 +164,8 @@ class Nursery:
     def _seal(self, request: Mapping[str, Any], rules: int | None) -> dict[str, Any]:
         layers = request["layers"]
         report: dict[str, Any] = {"limits": [], "landlock": 0, "seccomp": False}
-        report["namespaces"] = [n for n in self._namespaces if n != "none"]
+        report["namespaces"] = sorted({*self._namespaces, *other_namespaces(request["outside"])})
+        status = open_status()
         if "privileges" in layers:
             confine.drop_privileges(self._nobody)
         report["uid"] = os.geteuid()
@@ -148,6 +179,7 @@ class Nursery:
         if "seccomp" in layers and seccomp.is_known():
             seccomp.restrict()
             report["seccomp"] = True
+        report["kernel"] = kernel_lines(status)
         report["probes"] = probes.run_probes(request["unreadable"])
         return report
 

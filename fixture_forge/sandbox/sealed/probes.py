@@ -46,8 +46,12 @@ def _signal() -> None:
 
 
 def _read(path: str) -> None:
-    with open(path, "rb") as stream:
-        stream.read(1)
+    try:
+        with open(path, "rb") as stream:
+            stream.read(1)
+    except FileNotFoundError:
+        # It exists: that it is not even to be seen is the best of refusals.
+        raise PermissionError(errno.EACCES, path) from None
 
 
 def run_probes(unreadable: Sequence[str]) -> dict[str, bool]:

@@ -13,6 +13,7 @@ _LEVELS = 4
 
 def main() -> None:
     """Load the nursery and let it serve."""
+    os.environ.pop("PWD", None)  # noqa: TID251 - bubblewrap sets it, and no other level has it
     above = os.path.abspath(__file__)
     for _ in range(_LEVELS):
         above = os.path.dirname(above)
