@@ -91,6 +91,20 @@ def level_of(report: Mapping[str, Any]) -> Level:
     return "partial" if sum(refused.values()) >= len(refused) // 2 and bounded else "process-only"
 
 
+def seal_of(report: Mapping[str, Any]) -> Seal:
+    """Return what a process said of its seal, before any candidate code was in it."""
+    return Seal(
+        level=level_of(report),
+        probes=report["probes"],
+        uid=report["uid"],
+        landlock=report["landlock"],
+        seccomp=report["seccomp"],
+        namespaces=tuple(report["namespaces"]),
+        limits=tuple(report["limits"]),
+        kernel=report["kernel"],
+    )
+
+
 class Nursery:
     """The process that forks workers. One at a time may ask it, from this process or its forks."""
 
@@ -98,7 +112,7 @@ class Nursery:
         """``unreadable`` are files that exist and that no worker may be able to read."""
         self._layers = tuple(layers)
         self._unreadable = [str(path) for path in (Path(__file__), *unreadable)]
-        self._outside = _namespaces()
+        self._outside = namespaces()
         ours, theirs = socket.socketpair()
         self._control = ours
         command = [interpreter(), *_BARE, start.__file__]
@@ -181,17 +195,7 @@ class CandidateWorker:
         if "sealed" not in said:
             self.end()
             raise Unsealed(str(said.get("unsealed", "no word of a seal"))[:_MAX_TEXT])
-        report = said["sealed"]
-        self.seal = Seal(
-            level=level_of(report),
-            probes=report["probes"],
-            uid=report["uid"],
-            landlock=report["landlock"],
-            seccomp=report["seccomp"],
-            namespaces=tuple(report["namespaces"]),
-            limits=tuple(report["limits"]),
-            kernel=report["kernel"],
-        )
+        self.seal = seal_of(said["sealed"])
 
     @property
     def patience_s(self) -> float:
@@ -361,7 +365,7 @@ def _ending(code: int) -> str:
     return f"exit code {code}" if code >= 0 else f"signal {-code}"
 
 
-def _namespaces() -> dict[str, str]:
+def namespaces() -> dict[str, str]:
     """Return the namespaces of this process, as the kernel names them."""
     found = {}
     for name in _NAMESPACES:

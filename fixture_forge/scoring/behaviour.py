@@ -72,9 +72,14 @@ def _tried(trial: Trial, candidate: dict[str, bytes]) -> Answer:
         opened = case.court.open()
     except (OSError, EnvironmentTrouble) as error:
         return Answer(value=None, reason=f"no court: {error}"[:300])
-    if not opened.get("workers"):
+    judging = opened.get("judging")
+    if not judging:
         return Answer(value=None, reason=f"gold is not judged from outside: {gold_trouble(opened)}")
-    trial.isolation = _isolation(opened["gold"]["seal"], weak_allowed=case.allow_weak)
+    if judging == "in_sandbox" and not case.allow_weak:
+        said = f"gold is not judged from outside: {gold_trouble(opened)}; its tests can run in one"
+        return Answer(value=None, reason=f"{said} process with the code: --allow-weak-isolation")
+    seal = opened["seal"] if judging == "in_sandbox" else opened["gold"]["seal"]
+    trial.isolation = _isolation(seal, judging, weak_allowed=case.allow_weak)
     if trial.isolation.level == "process-only" and not case.allow_weak:
         said = "only limits hold candidate code here; see `forge doctor`, or --allow-weak-isolation"
         return Answer(value=None, reason=said)
@@ -82,12 +87,13 @@ def _tried(trial: Trial, candidate: dict[str, bytes]) -> Answer:
     if _only_late(found):
         # A busy machine is no verdict: what was late is late twice.
         found = case.court.tried(candidate, WALL_S)
-    trial.judging, trial.workers = "out_of_process", opened["workers"]
+    trial.judging, trial.workers = judging, opened["workers"]
     if found.get("trouble"):
         ended = found.get("ended")
         late = ended == "timeout"
         return Answer(value=False if late else None, reason=str(found["trouble"]))
-    trial.isolation = _isolation(found["seal"], weak_allowed=case.allow_weak)
+    if found["seal"] is not None:
+        trial.isolation = _isolation(found["seal"], judging, weak_allowed=case.allow_weak)
     trial.broken = list(found["broken"])
     trial.tests = _records(opened["planned"], found["tests"])
     return _behaviour(trial, found)
@@ -134,7 +140,7 @@ def _records(planned: Mapping[str, int], tests: Mapping[str, Any]) -> list[TestR
     return records
 
 
-def _isolation(seal: Mapping[str, Any], *, weak_allowed: bool) -> Isolation:
+def _isolation(seal: Mapping[str, Any], judging: str, *, weak_allowed: bool) -> Isolation:
     return Isolation(
         level=seal["level"],
         open_probes=tuple(sorted(name for name, held in seal["probes"].items() if not held)),
@@ -144,5 +150,5 @@ def _isolation(seal: Mapping[str, Any], *, weak_allowed: bool) -> Isolation:
         limits=tuple(seal["limits"]),
         uid=seal["uid"],
         kernel=dict(seal["kernel"]),
-        weak=seal["level"] == "process-only" and weak_allowed,
+        weak=weak_allowed and (seal["level"] == "process-only" or judging == "in_sandbox"),
     )

@@ -38,7 +38,7 @@ def _proof(trial: Trial) -> bool:
         bad = [t for t in tests.fail_to_pass if before.get(t, {}).get("outcome") == "passed"]
         fails = not bad and bool(before)
         trial.note("baseline_fail", fails, "tried again" if fails else f"{bad[:1]} pass before")
-        passes = bool(found.get("workers"))
+        passes = bool(found.get("judging"))
         trial.note("gold_pass", passes, "tried again" if passes else gold_trouble(found))
         return fails and passes
     evidence = case.fixture.evidence

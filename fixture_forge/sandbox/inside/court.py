@@ -8,20 +8,15 @@ draw as they go meet it in pytest and hypothesis.
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-from hypothesis.errors import UnsatisfiedAssumption
-
 from fixture_forge.sandbox.candidate import Bounds, Broken, Late, Nursery, Seal, Unsealed
 from fixture_forge.sandbox.inside.around import differs_in_one_body
-from fixture_forge.sandbox.inside.bench import Bench, Only
+from fixture_forge.sandbox.inside.bench import Bench
 from fixture_forge.sandbox.inside.forks import forked
 from fixture_forge.sandbox.inside.hearing import Heard, Hearing, Transcript
-from fixture_forge.sandbox.inside.replay import Call, Replay
+from fixture_forge.sandbox.inside.outcomes import Outcomes, passed
+from fixture_forge.sandbox.inside.replay import Replay
 from fixture_forge.sandbox.inside.standin import StandIns
-from fixture_forge.sandbox.inside.surroundings import Surroundings
-from fixture_forge.sandbox.inside.values import show
 from fixture_forge.sandbox.inside.workers import MAX_BROKEN, Loading, NotLoaded, Workers
-from fixture_forge.sandbox.pytest_host import Recorder, pytest_arguments
 from fixture_forge.sandbox.sealed import channel
 from fixture_forge.sandbox.sealed.importing import Files
 
@@ -119,7 +114,7 @@ class Court:
         assert self.transcript is not None
         counted = self.transcript.counted
         return {
-            test.id: _passed(sum(call in counted for call in self.bench.calls_of(at)))
+            test.id: passed(sum(call in counted for call in self.bench.calls_of(at)))
             for at, test in enumerate(self.bench.tests)
         }
 
@@ -152,7 +147,7 @@ class Court:
             if trouble is not None:
                 failed = ["tests", trouble]
             else:
-                trial = _Outcomes(self.bench, replay, workers, heard.same)
+                trial = Outcomes(self.bench, replay, workers, heard.same)
                 tests = trial.all()
                 recorded = {
                     "loaded": workers.loaded.decode(),
@@ -176,73 +171,4 @@ class Court:
             "calls": heard.calls,
             "broken": heard.broken[: MAX_BROKEN + 1],
             "uncrossed": [],
-        }
-
-
-def _passed(examples: int) -> dict[str, Any]:
-    return {"outcome": "passed", "detail": "", "input": "", "examples": examples}
-
-
-class _Outcomes:
-    """What becomes of the tests in this process. ``known`` calls of tests are known to pass."""
-
-    def __init__(self, bench: Bench, replay: Replay, workers: Workers, known: set[Call]) -> None:
-        self._bench = bench
-        self._replay = replay
-        self._workers = workers
-        self._known = known
-        # By test and input: whether it counts, and the exchanges if all were data.
-        self.examples: list[tuple[int, int, bool, list[tuple[str, str]] | None]] = []
-
-    def all(self) -> dict[str, Any]:
-        """Return the outcome of each test, by its id."""
-        found: dict[str, Any] = {}
-        for at, test in enumerate(self._bench.tests):
-            if test.id not in self._bench.opaque:
-                found[test.id] = self._outcome(at)
-        if self._bench.opaque:
-            found |= self._in_pytest()
-        return found
-
-    def _outcome(self, at: int) -> dict[str, Any]:
-        done = 0
-        for call in self._bench.calls_of(at):
-            is_counted = True
-            try:
-                if call not in self._known:
-                    self._replay.call(*call)
-            except UnsatisfiedAssumption:
-                is_counted = False  # the test's own assumption, which no candidate can reach
-            except BaseException as error:
-                detail = f"{type(error).__name__}: {show(error)}"[:_DETAIL]
-                shown = self._bench.shown(at, call[1])
-                return {"outcome": "failed", "detail": detail, "input": shown, "examples": done}
-            done += is_counted
-            self._keep(call, is_counted=is_counted)
-        return _passed(done)
-
-    def _keep(self, call: Call, *, is_counted: bool) -> None:
-        exchanges = self._workers.exchanges
-        if exchanges is None:
-            return
-        told = [(each[0].decode(), each[1].decode()) for each in exchanges if each is not None]
-        is_data = len(told) == len(exchanges)
-        self.examples.append((*call, is_counted, told if is_data else None))
-        exchanges.clear()
-
-    def _in_pytest(self) -> dict[str, Any]:
-        job = self._bench.job
-        before = self._workers.calls
-        recorder = Recorder(job.root, "written", Surroundings())
-        arguments = pytest_arguments(job.root, job.config, list(job.tests))
-        pytest.main(arguments, plugins=[recorder, Only(self._bench.opaque)])
-        called = self._workers.calls - before
-        return {
-            test: {
-                "outcome": outcome if outcome == "passed" else "failed",
-                "detail": "" if outcome == "passed" else f"{outcome}: {detail}"[:_DETAIL],
-                "input": "",
-                "examples": called if outcome == "passed" else 0,
-            }
-            for test, (outcome, detail) in recorder.tests.items()
         }

@@ -11,6 +11,7 @@ from typing import Any
 
 from fixture_forge.sandbox.candidate import Bounds, Nursery
 from fixture_forge.sandbox.inside.bench import Bench, Job
+from fixture_forge.sandbox.inside.beside import Beside
 from fixture_forge.sandbox.inside.court import Court
 from fixture_forge.sandbox.pytest_host import set_profile
 from fixture_forge.sandbox.sealed import channel, confine
@@ -23,7 +24,7 @@ class Courtroom:
 
     def __init__(self, plan: Mapping[str, Any]) -> None:
         self._plan = plan
-        self._court: Court | None = None
+        self._court: Court | Beside | None = None
 
     def set_up(self) -> dict[str, Any]:
         """Record the tests, and have gold itself tried, so that what is planned is known."""
@@ -50,13 +51,34 @@ class Courtroom:
                 self._court = court
                 court.level = last["seal"]["level"]
                 planned = {test: each["examples"] for test, each in last["tests"].items()}
-                return {"trouble": "", "planned": planned, "workers": workers, "gold": last}
+                return {
+                    "trouble": "", "judging": "out_of_process", "planned": planned,
+                    "workers": workers, "gold": last,
+                }  # fmt: skip
             nursery.close()
-        return {"trouble": "", "planned": {}, "workers": 0, "gold": last}
+        return self._set_up_beside(bench, bounds, last)
+
+    def _set_up_beside(self, bench: Bench, bounds: Bounds, last: dict[str, Any]) -> dict[str, Any]:
+        """Have gold tried in one process with its tests, since it cannot be from outside."""
+        found = {"trouble": "", "judging": "", "planned": {}, "workers": 0, "gold": last}
+        plan = self._plan
+        # The tests are there to be read, unlike the right version and what else is kept away.
+        hidden = str(bench.job.root / "contract")
+        unreadable = [path for path in plan["unreadable"] if not path.startswith(hidden)]
+        unreadable.append(str(bench.job.path))
+        beside = Beside(bench, bounds, tuple(plan["layers"]), tuple(unreadable))
+        told = beside.tried(_files(plan["gold"]), _GOLD_S)
+        if told["trouble"] or not _all_pass(told, bench):
+            return found
+        self._court = beside
+        beside.level = told["seal"]["level"]
+        planned = {test: each["examples"] for test, each in told["tests"].items()}
+        found |= {"judging": "in_sandbox", "planned": planned, "seal": told["seal"]}
+        return found
 
     def close(self) -> None:
         """End the workers, and wait until they have gone."""
-        if self._court is not None:
+        if isinstance(self._court, Court):
             self._court.nursery.close()
 
     def tried(self, files: Any, wall_s: float) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from fixture_forge.sandbox.sealed import channel, confine, landlock, probes, seccomp, worker
+from fixture_forge.sandbox.sealed import channel, confine, landlock, sealing, worker
 
 # What candidate code may import without a file being opened.
 PRELOADED = (
@@ -25,59 +25,6 @@ PRELOADED = (
     "pprint queue random re secrets statistics string struct textwrap time types typing "
     "unicodedata urllib.parse uuid zlib zoneinfo"
 ).split()
-_KERNEL_LINES = ("NoNewPrivs", "Seccomp", "CapEff", "Uid")
-_CLONE_NEWUTS, _CLONE_NEWIPC, _CLONE_NEWNET = 0x04000000, 0x08000000, 0x40000000
-
-
-def enter_namespaces() -> list[str]:
-    """Leave the namespaces of network, IPC and host name, as far as that is allowed."""
-    if sys.platform != "linux":
-        return []
-    library = confine.libc()
-    named = {"net": _CLONE_NEWNET, "ipc": _CLONE_NEWIPC, "uts": _CLONE_NEWUTS}
-    return [name for name, flag in named.items() if library.unshare(flag) == 0]
-
-
-def other_namespaces(outside: Mapping[str, str]) -> list[str]:
-    """Return which namespaces of this process are not those outside, as the kernel names them."""
-    found = []
-    for name, known in outside.items():
-        with contextlib.suppress(OSError):
-            if os.readlink(f"/proc/self/ns/{name}") != known:
-                found.append(name)
-    return found
-
-
-def open_status() -> int | None:
-    """Return a descriptor of the kernel's word on this process: it can be read when sealed."""
-    try:
-        return os.open("/proc/self/status", os.O_RDONLY)
-    except OSError:
-        return None
-
-
-def kernel_lines(status: int | None) -> dict[str, str]:
-    """Return what the kernel says of this process now."""
-    if status is None:
-        return {}
-    text = os.read(status, 1 << 16).decode("ascii", "replace")
-    os.close(status)
-    lines = (line.partition(":\t") for line in text.splitlines())
-    return {name: value.replace("\t", " ") for name, _, value in lines if name in _KERNEL_LINES}
-
-
-def readable_paths() -> list[str]:
-    """Return what the interpreter itself needs: the standard library without site-packages."""
-    found = []
-    for folder in [path for path in sys.path if os.path.isabs(path) and os.path.isdir(path)]:
-        # The finder keeps this listing: the folder itself need not be listed later on.
-        found += [
-            os.path.join(folder, name)
-            for name in os.listdir(folder)
-            if name not in ("site-packages", "dist-packages", "__pycache__")
-        ]
-        found.append(os.path.join(folder, "__pycache__"))
-    return [path for path in found if os.path.exists(path)]
 
 
 class Nursery:
@@ -88,7 +35,7 @@ class Nursery:
         self._namespaces: list[str] = []
         self._is_apart = False
         self._rules: int | None = None
-        self._readable = readable_paths()
+        self._readable = sealing.readable_paths(sys.path)
         self._nobody = os.geteuid() == 0 and confine.is_open_to_all(
             {os.path.dirname(path) for path in self._readable}
         )
@@ -128,7 +75,7 @@ class Nursery:
     def _spawn(self, request: Mapping[str, Any], descriptor: int) -> int:
         layers = request["layers"]
         if "namespaces" in layers and not self._is_apart:
-            self._namespaces, self._is_apart = enter_namespaces(), True
+            self._namespaces, self._is_apart = sealing.enter_namespaces(), True
         if "landlock" in layers and self._rules is None and landlock.abi():
             self._rules = landlock.make_ruleset(self._readable)
         pid = os.fork()
@@ -153,35 +100,14 @@ class Nursery:
         os.closerange(3, 100)
         os.closerange(100 + len(copies), 65536)
         try:
-            report = self._seal(request, 101 if rules is not None else None)
+            with_rules = None if rules is None else 101
+            report = sealing.seal(request, with_rules, self._namespaces, nobody=self._nobody)
         except OSError as error:
             channel.send(100, {"unsealed": f"{error.filename or error.strerror or error}"[:300]})
             os._exit(71)
         channel.send(100, {"sealed": report})
         sys.argv[:] = [""]
         worker.Worker(100).serve()
-
-    def _seal(self, request: Mapping[str, Any], rules: int | None) -> dict[str, Any]:
-        layers = request["layers"]
-        report: dict[str, Any] = {"limits": [], "landlock": 0, "seccomp": False}
-        report["namespaces"] = sorted({*self._namespaces, *other_namespaces(request["outside"])})
-        status = open_status()
-        if "privileges" in layers:
-            confine.drop_privileges(self._nobody)
-        report["uid"] = os.geteuid()
-        if "landlock" in layers and rules is not None:
-            landlock.restrict(rules)
-            os.close(rules)
-            report["landlock"] = landlock.abi()
-        os.chdir("/")
-        if "limits" in layers:
-            report["limits"] = confine.set_limits(request["limits"])
-        if "seccomp" in layers and seccomp.is_known():
-            seccomp.restrict()
-            report["seccomp"] = True
-        report["kernel"] = kernel_lines(status)
-        report["probes"] = probes.run_probes(request["unreadable"])
-        return report
 
 
 def serve(descriptor: int) -> None:
