@@ -2,7 +2,7 @@
 
 import datetime as dt
 import math
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -55,11 +55,20 @@ def test_a_value_arrives_as_it_was(value: object) -> None:
         Counter("aab"), Decimal("sNaN"), Fraction(1, 3), ..., NotImplemented, ValueError("a", 1),
         dt.datetime(2026, 1, 2, 3, fold=1, tzinfo=dt.timezone(dt.timedelta(minutes=5))), [int, str],
         {"b": 1, "a": 2}, {1, "x", (2, 3)}, "y" * 10_000_000,
+        {"b": 1}.keys(), {"b": [1]}.values(), {"b": 1, "a": [2]}.items(),
+        defaultdict(list, {"a": [1]}), defaultdict(None, {1: 2}),
     ],
     ids=lambda v: str(type(v).__name__),
 )  # fmt: skip
 def test_what_is_easily_lost_is_kept(value: object) -> None:
     assert describe(carried(value)) == describe(value)
+
+
+def test_a_dictionary_with_defaults_has_them_over_there() -> None:
+    found = carried(defaultdict(list))
+    assert found["new"] == []
+    with pytest.raises(KeyError):
+        carried(defaultdict(None))["new"]
 
 
 def test_what_was_shared_is_shared() -> None:
@@ -107,7 +116,19 @@ class Mine(list[int]):
 
 
 @pytest.mark.parametrize(
-    "value", [Mine(), object(), iter(Mine()), iter("a"), open, lambda: 0, Mine]
+    "value",
+    [
+        Mine(),
+        object(),
+        iter(Mine()),
+        iter("a"),
+        open,
+        lambda: 0,
+        Mine,
+        defaultdict(lambda: 0),
+        defaultdict(Mine),
+        OrderedDict(a=1).keys(),
+    ],
 )
 def test_what_is_not_of_the_closed_set_does_not_cross(value: object) -> None:
     with pytest.raises(CannotCross):

@@ -3,7 +3,7 @@
 Parts are compared by identity: to compare by value would be to call whatever says it is equal.
 """
 
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Sequence
 from operator import is_
 from typing import Any
@@ -13,7 +13,8 @@ from fixture_forge.sandbox.sealed.kinds import Kinds, state_of
 
 # By number: an object, and the parts that it held.
 Snapshot = list[tuple[int, Any, Any]]
-_MUTABLE = {list, dict, set, bytearray, deque, OrderedDict, Counter, *positions.KINDS}
+_DICTS = {dict, OrderedDict, Counter, defaultdict}
+_MUTABLE = {list, set, bytearray, deque, *_DICTS, *positions.KINDS}
 
 
 def taken(objects: Sequence[Any], kinds: Kinds, first: int) -> Snapshot:
@@ -43,6 +44,6 @@ def _parts(value: Any) -> list[Any] | bytes:
         return bytes(value)
     if kind in positions.KINDS:
         return str(positions.position(value)).encode()
-    if isinstance(value, dict):
+    if kind in _DICTS:
         return [*value, *value.values()]
     return list(value)

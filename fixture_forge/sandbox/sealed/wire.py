@@ -9,7 +9,7 @@ with a tag.
 """
 
 import math
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -25,22 +25,13 @@ from fixture_forge.sandbox.sealed.plain import (
     spread,
     text_told,
 )
+from fixture_forge.sandbox.sealed.tags import BUILTINS, ITEMS, NAMES, PAIRS, VIEWS
 
 # The bounds of one message. Whoever decodes must not be stalled by whoever encoded.
 MAX_DEPTH = 120
 MAX_NODES = 500_000
 _SAFE = 2**53
 _AS_IT_IS = frozenset({type(None), bool, str, float})
-_ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
-_PAIRS: dict[type, str] = {dict: "d", OrderedDict: "od", Counter: "ct"}
-_NAMES = {
-    tag: f"_decode_{name}" for tag, name in {
-        "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
-        "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
-        "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
-        "fn": "function", "at": "position",
-    }.items()
-}  # fmt: skip
 
 
 class Table:
@@ -116,11 +107,16 @@ class Table:
     def _content(self, value: Any, depth: int) -> list[Any]:
         kind = type(value)
         each = self.encode
-        if kind in _ITEMS:
+        if kind in ITEMS:
             items = [each(item, depth) for item in value]
-            return [_ITEMS[kind], items, value.maxlen] if kind is deque else [_ITEMS[kind], items]
-        if kind in _PAIRS:
-            return [_PAIRS[kind], [[each(k, depth), each(v, depth)] for k, v in value.items()]]
+            return [ITEMS[kind], items, value.maxlen] if kind is deque else [ITEMS[kind], items]
+        if kind in PAIRS:
+            pairs = [[each(k, depth), each(v, depth)] for k, v in value.items()]
+            if kind is defaultdict:
+                return ["dd", pairs, self._factory(value.default_factory)]
+            return [PAIRS[kind], pairs]
+        if kind in VIEWS:
+            return ["vw", each(dict(value.mapping), depth), VIEWS[kind]]
         if kind is bytearray:
             return ["ba", value.hex()]
         if kind in positions.KINDS:
@@ -141,6 +137,13 @@ class Table:
             if callable(value):
                 return ["fn", self._keep("fn", value)]
         raise CannotCross(f"a {kind.__module__}.{kind.__qualname__} cannot cross"[:200])
+
+    def _factory(self, factory: Any) -> str | None:
+        if factory is None:
+            return None
+        if (name := BUILTIN_TYPES.get(factory)) is None:
+            raise CannotCross("a defaultdict with a factory of its own")
+        return name
 
     def _subject_content(self, name: str, value: Any, depth: int) -> list[Any]:
         shape = self._kinds.shape(name)
@@ -210,7 +213,7 @@ class Table:
         try:
             if tag in DECODERS:
                 return DECODERS[tag](*told[1:])
-            return getattr(self, _NAMES[tag])(depth + 1, *told[1:])
+            return getattr(self, NAMES[tag])(depth + 1, *told[1:])
         except Malformed:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ArithmeticError):
@@ -296,6 +299,17 @@ class Table:
     def _decode_counter(self, depth: int, pairs: list[Any]) -> Any:
         return self._pairs(depth, pairs, Counter())
 
+    def _decode_defaults(self, depth: int, pairs: list[Any], factory: str | None) -> Any:
+        made = None if factory is None else BUILTINS[factory]
+        return self._pairs(depth, pairs, defaultdict(made))
+
+    def _decode_view(self, depth: int, told: Any, part: str) -> Any:
+        number = self._reserve()
+        over = self.decode(told, depth)
+        if type(over) is not dict or part not in VIEWS.values():
+            raise Malformed("a view of nothing")
+        return self._settle(number, getattr(over, part)())
+
     def _decode_position(self, depth: int, over: Any, at: Any) -> Any:
         number = self._reserve()
         return self._settle(number, positions.put_together(self.decode(over, depth), at))
@@ -342,8 +356,7 @@ class Table:
         return found
 
     def _decode_class(self, _: int, name: str) -> Any:
-        known = {text: kind for kind, text in BUILTIN_TYPES.items()}
-        return self._placed(known.get(name) or self._kinds.named(name))
+        return self._placed(BUILTINS.get(name) or self._kinds.named(name))
 
     def _decode_iterator(self, _: int, number: int) -> Any:
         return self._placed(self._opaque("it", number))
@@ -364,7 +377,7 @@ class Table:
         if kind in (list, set, bytearray, deque):
             value.clear()
             (value.update if kind is set else value.extend)(changed)
-        elif kind in _PAIRS:
+        elif kind in PAIRS:
             value.clear()
             for key, held in changed.items():
                 value[key] = held

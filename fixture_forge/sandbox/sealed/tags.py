@@ -1,0 +1,24 @@
+"""The tags under which values with parts cross, by type."""
+
+from collections import Counter, OrderedDict, defaultdict, deque
+
+from fixture_forge.sandbox.sealed.kinds import BUILTIN_TYPES
+
+BUILTINS = {text: kind for kind, text in BUILTIN_TYPES.items()}
+ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
+PAIRS: dict[type, str] = {dict: "d", OrderedDict: "od", Counter: "ct", defaultdict: "dd"}
+# Views of a dictionary that was made for them: whose they are is not told.
+VIEWS: dict[type, str] = {
+    type({}.keys()): "keys",
+    type({}.values()): "values",
+    type({}.items()): "items",
+}
+# The rest of the name of the method that reads it.
+NAMES = {
+    tag: f"_decode_{name}" for tag, name in {
+        "r": "reference", "f": "float", "l": "list", "t": "tuple", "s": "set", "z": "frozenset",
+        "dq": "deque", "d": "dict", "od": "ordered", "ct": "counter", "ba": "bytearray",
+        "e": "enum", "n": "named", "o": "object", "x": "error", "k": "class", "it": "iterator",
+        "fn": "function", "at": "position", "dd": "defaults", "vw": "view",
+    }.items()
+}  # fmt: skip
