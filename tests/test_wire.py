@@ -1,10 +1,13 @@
 """What crosses to a sealed worker arrives as it was, and what is hostile does not arrive at all."""
 
 import datetime as dt
+import enum
 import math
 from collections import Counter, OrderedDict, defaultdict, deque
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -180,3 +183,59 @@ def test_bytes_that_are_no_message_are_refused(data: bytes) -> None:
         unpack(data)
     except Malformed:
         pass
+
+
+class Colour(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+class Basket(list[int]):
+    pass
+
+
+@dataclass
+class Till:
+    rate: int
+
+    def __new__(cls, *_: object) -> "Till":
+        raise AssertionError("the other side would be asked to make it")
+
+
+def with_kinds() -> Table:
+    module = ModuleType(__name__)
+    vars(module).update(Colour=Colour, Basket=Basket, Till=Till)
+    return Table(Kinds([module]), lambda kind, number: (kind, number))
+
+
+def test_a_member_of_an_enum_is_never_made_into_another() -> None:
+    here = with_kinds()
+    here.encode([Colour.RED])
+    with pytest.raises(Malformed):
+        here.change(1, ["e", f"{__name__}.Colour", "BLUE"])
+    assert Colour.RED.value == 1
+
+
+def test_an_object_that_holds_more_than_attributes_does_not_cross_empty() -> None:
+    with pytest.raises(CannotCross):
+        with_kinds().encode(Basket([1]))
+    with pytest.raises(Malformed):
+        with_kinds().decode(["o", f"{__name__}.Basket", []])
+
+
+def test_an_object_arrives_past_its_own_constructor() -> None:
+    assert with_kinds().decode(["o", f"{__name__}.Till", [["rate", 3]]]).rate == 3
+
+
+@pytest.mark.parametrize("tag", ["l", "t"])
+def test_what_would_unfold_without_end_is_refused(tag: str) -> None:
+    told: Any = [tag, []]
+    for depth in range(60):
+        told = [tag, [told, ["r", 59 - depth + 1]]]
+    with pytest.raises(Malformed):
+        table().decode(told)
+
+
+def test_what_is_shared_within_reason_arrives() -> None:
+    row = list(range(9))
+    assert carried([row] * 1000) == [row] * 1000

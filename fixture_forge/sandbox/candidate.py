@@ -267,7 +267,7 @@ class CandidateWorker:
     def answers(self, nonce: str, count: int, seconds: float) -> list[bytes]:
         """Return the answers to so many calls as they were written. Raises Broken."""
         data = self._heeding(seconds, lambda descriptor: channel.receive_bytes(descriptor, seconds))
-        first, *lines = data.split(b"\n")
+        first, *lines = data.split(b"\n", count + 1)
         if first != nonce.encode() or len(lines) != count:
             raise Broken("answered questions that were not asked")
         return lines

@@ -25,7 +25,7 @@ def look_at_locality(trial: Trial) -> None:
     ]
     candidate = case.measured(trial.files)
     if candidate is None or case.yardstick is None:
-        trial.locality = Answer(value=None, reason=f"{case.function} cannot be found in it")
+        trial.locality = Answer(value=None, reason=f"{case.function} cannot be measured in it")
         trial.note("complexity", None, trial.locality.reason)
         return
     trial.metrics = case.yardstick.metrics(candidate)

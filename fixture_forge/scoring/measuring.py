@@ -35,10 +35,19 @@ class Measured:
 
 
 def measured(source: bytes, function: str) -> Measured | None:
-    """Return a version of a function to be measured, or None if it cannot be found or parsed."""
-    tree = parsed(source)
-    node = None if tree is None else function_node(tree, function)
-    return None if node is None else Measured(node)
+    """Return a version of a function with its figures, or None if it cannot be found or measured.
+
+    What nests so deeply that it can be parsed and no more, must not end whoever measures it.
+    """
+    try:
+        tree = parsed(source)
+        node = None if tree is None else function_node(tree, function)
+        if node is None:
+            return None
+        found = Measured(node)
+        return found if found.tokens is not None and found.paper + found.sonar >= 0 else None
+    except (RecursionError, MemoryError, ValueError, SyntaxError):
+        return None
 
 
 def parsed(source: bytes) -> ast.Module | None:

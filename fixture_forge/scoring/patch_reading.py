@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-MAX_BYTES = 2 * 1024**2
+MAX_BYTES = 512 * 1024
+# To compare a file with one of very many lines, most of them alike, takes minutes.
+MAX_LINES = 20_000
 MAX_FILES = 100
 MAX_HUNKS = 2000
 _MAX_SHOWN = 80
@@ -131,6 +133,8 @@ def read_patch(data: bytes) -> Reading:
     """Read a diff. Raises Refused, naming the line, for what is none."""
     if len(data) > MAX_BYTES:
         raise Refused(f"{len(data):,} bytes, a patch has {MAX_BYTES:,} at most")
+    if data.count(b"\n") > MAX_LINES:
+        raise Refused(f"more than {MAX_LINES:,} lines")
     if not data.strip():
         return Reading((), ("the patch is empty: nothing is changed",))
     notes = []

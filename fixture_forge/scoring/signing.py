@@ -23,4 +23,4 @@ def signed(receipt: Receipt, key: bytes) -> Receipt:
 
 def is_signed_by(receipt: Receipt, key: bytes) -> bool:
     """Whether the key's holder signed just this receipt."""
-    return hmac.compare_digest(receipt.signature or "", _expected(receipt, key))
+    return hmac.compare_digest((receipt.signature or "").encode(), _expected(receipt, key).encode())

@@ -13,6 +13,8 @@ from fixture_forge.scoring.measuring import parsed
 
 _MOST = 20
 _SHOWN = 120
+# No name of a module or of what is in it has more.
+_MOST_PARTS = 20
 # What no repair of a function needs: by the module or the dotted name that is used anew.
 _NAMES: dict[str, tuple[str, ...]] = {
     "ends the process": (
@@ -138,13 +140,11 @@ def _uses(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def _dotted(node: ast.expr) -> str:
-    match node:
-        case ast.Name(id=name):
-            return name
-        case ast.Attribute(value=value, attr=attribute):
-            owner = _dotted(value)
-            return f"{owner}.{attribute}" if owner else ""
-    return ""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute) and len(parts) < _MOST_PARTS:
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else ""
 
 
 def _new_definitions(path: str, old: ast.AST, new: ast.AST) -> Iterator[Trick]:

@@ -75,7 +75,8 @@ class Loading:
             loaded = answer["loaded"]
             if type(loaded) is not list or len(loaded) != len(self.constants):
                 raise Broken("answered an import with something else")
-        except (TypeError, ValueError, KeyError) as error:
+            channel.written(loaded)  # it is compared as written
+        except (TypeError, ValueError, KeyError, CannotCross) as error:
             worker.end()
             raise Broken(str(error)[:_DETAIL]) from None
         except BaseException:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any, Literal
 
-Shape = Literal["enum", "tuple", "error", "object"]
+# Of the last shape are instances that hold more than attributes, as of a class made from list.
+Shape = Literal["enum", "tuple", "error", "object", "other"]
+_MADE_BY_PYTHON = 1 << 9  # Py_TPFLAGS_HEAPTYPE
 
 # KeyboardInterrupt and GeneratorExit are absent: raised in a test they would end more than it.
 BUILTIN_ERRORS: Mapping[str, type[BaseException]] = {
@@ -90,7 +92,16 @@ def shape_of(kind: type) -> Shape:
         return "tuple"
     if issubclass(kind, BaseException):
         return "error"
-    return "object"
+    return "object" if _made_from(kind) is object else "other"
+
+
+def _made_from(kind: type) -> type:
+    """Return the class not written in Python that instances are built on, as ``copyreg`` does."""
+    for base in kind.__mro__:
+        made = base.__dict__.get("__new__")
+        if not base.__flags__ & _MADE_BY_PYTHON or getattr(made, "__self__", None) is base:
+            return base
+    return object
 
 
 def state_of(value: Any) -> dict[str, Any]:

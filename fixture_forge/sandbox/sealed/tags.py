@@ -1,8 +1,10 @@
 """The tags under which values with parts cross, by type."""
 
 from collections import Counter, OrderedDict, defaultdict, deque
+from typing import Any
 
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_TYPES
+from fixture_forge.sandbox.sealed.plain import CannotCross
 
 BUILTINS = {text: kind for kind, text in BUILTIN_TYPES.items()}
 ITEMS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z", deque: "dq"}
@@ -22,3 +24,10 @@ NAMES = {
         "fn": "function", "at": "position", "dd": "defaults", "vw": "view",
     }.items()
 }  # fmt: skip
+
+
+def factory_told(factory: Any) -> str | None:
+    """Return what a defaultdict makes its defaults with. Raises CannotCross."""
+    if factory is not None and factory not in BUILTIN_TYPES:
+        raise CannotCross("a defaultdict with a factory of its own")
+    return None if factory is None else BUILTIN_TYPES[factory]

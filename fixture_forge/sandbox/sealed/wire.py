@@ -25,7 +25,7 @@ from fixture_forge.sandbox.sealed.plain import (
     spread,
     text_told,
 )
-from fixture_forge.sandbox.sealed.tags import BUILTINS, ITEMS, NAMES, PAIRS, VIEWS
+from fixture_forge.sandbox.sealed.tags import BUILTINS, ITEMS, NAMES, PAIRS, VIEWS, factory_told
 
 # The bounds of one message. Whoever decodes must not be stalled by whoever encoded.
 MAX_DEPTH = 120
@@ -54,6 +54,7 @@ class Table:
         self._numbers: dict[int, int] = {}
         self._open: set[int] = set()
         self._nodes = 0
+        self._parts: dict[int, int] = {}
 
     # Encoding -----------------------------------------------------------------------------
 
@@ -113,7 +114,7 @@ class Table:
         if kind in PAIRS:
             pairs = [[each(k, depth), each(v, depth)] for k, v in value.items()]
             if kind is defaultdict:
-                return ["dd", pairs, self._factory(value.default_factory)]
+                return ["dd", pairs, factory_told(value.default_factory)]
             return [PAIRS[kind], pairs]
         if kind in VIEWS:
             return ["vw", each(dict(value.mapping), depth), VIEWS[kind]]
@@ -138,13 +139,6 @@ class Table:
                 return ["fn", self._keep("fn", value)]
         raise CannotCross(f"a {kind.__module__}.{kind.__qualname__} cannot cross"[:200])
 
-    def _factory(self, factory: Any) -> str | None:
-        if factory is None:
-            return None
-        if (name := BUILTIN_TYPES.get(factory)) is None:
-            raise CannotCross("a defaultdict with a factory of its own")
-        return name
-
     def _subject_content(self, name: str, value: Any, depth: int) -> list[Any]:
         shape = self._kinds.shape(name)
         if shape == "enum":
@@ -153,6 +147,8 @@ class Table:
             return ["n", name, [self.encode(item, depth) for item in tuple(value)]]
         if shape == "error":
             return self._error_content(value, depth)
+        if shape == "other":
+            raise CannotCross(f"a {name} holds more than attributes")
         state = [[key, self.encode(held, depth)] for key, held in state_of(value).items()]
         return ["o", name, state]
 
@@ -206,18 +202,24 @@ class Table:
             raise Malformed("nested too deeply")
         if kind is not list or not told or type(told[0]) is not str:
             raise Malformed("a value without a tag")
-        self._nodes += 1
-        if self._nodes > MAX_NODES:
-            raise Malformed("too many parts")
-        tag = told[0]
+        self._count(1)
+        tag, number, before = told[0], len(self.objects), self._nodes
         try:
             if tag in DECODERS:
                 return DECODERS[tag](*told[1:])
-            return getattr(self, NAMES[tag])(depth + 1, *told[1:])
+            value = getattr(self, NAMES[tag])(depth + 1, *told[1:])
         except Malformed:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ArithmeticError):
             raise Malformed(f"a {tag[:10]} that is none") from None
+        if len(self.objects) > number:
+            self._parts[number] = self._nodes - before
+        return value
+
+    def _count(self, parts: int) -> None:
+        self._nodes += parts
+        if self._nodes > MAX_NODES:
+            raise Malformed("too many parts")
 
     def _placed(self, value: Any) -> Any:
         self._register(value)
@@ -240,6 +242,8 @@ class Table:
             raise Malformed("a number of nothing")
         if number in self._open:
             raise Malformed("a value that holds itself")
+        # Whoever hashes, compares or writes a value meets what is shared again at each place.
+        self._count(self._parts.get(number, 0))
         return self.objects[number]
 
     def _decode_float(self, _: int, text: str) -> float:
@@ -329,7 +333,8 @@ class Table:
 
     def _decode_object(self, depth: int, name: str, state: list[Any]) -> Any:
         kind = self._kinds.of_shape(name, "object")
-        found = self._placed(kind.__new__(kind))
+        # Past a constructor of its own, which would be to ask the other side again.
+        found = self._placed(object.__new__(kind))
         self._kinds.set_state(found, self._state(depth, state))
         return found
 
@@ -386,7 +391,7 @@ class Table:
             if at >= 0 and over is not positions.taken_apart(value)[0]:
                 raise Malformed("an iterator that goes over something else")
             positions.move(value, at)
-        elif self._kinds.name_of(kind) is not None:
+        elif self._kinds.is_changeable(kind):
             self._kinds.set_state(value, state_of(changed))
         else:
             raise Malformed("a change of what cannot change")
