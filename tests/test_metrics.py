@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fixture_forge.scoring.complexity import paper_complexity, sonar_complexity
-from fixture_forge.scoring.distance import body_tokens, distance
+from fixture_forge.measures.complexity import paper_complexity, sonar_complexity
+from fixture_forge.measures.distance import body_tokens, distance
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "over_editing_300.jsonl"
 

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from fixture_forge.documents.receipt import Complexity, Metrics, Nearest
 from fixture_forge.errors import UnreadableSource
+from fixture_forge.measures.complexity import paper_complexity, sonar_complexity
+from fixture_forge.measures.distance import TOKENIZER, body_tokens, distance
 from fixture_forge.mutation.source import FunctionNode, function_node, parse
-from fixture_forge.scoring.complexity import paper_complexity, sonar_complexity
-from fixture_forge.scoring.distance import TOKENIZER, body_tokens, distance
 
 
 @dataclass(frozen=True)

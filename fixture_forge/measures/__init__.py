@@ -1,0 +1,1 @@
+"""What is measured of code: the distance between two versions of a function, its complexity."""
