@@ -1,0 +1,1 @@
+"""Private variants of templates: drawn under a key, rewritten, measured, and kept account of."""
