@@ -47,6 +47,17 @@ def seed_key(seed: int) -> bytes:
     return hashlib.sha256(b"fixture-forge/public-seed\0" + str(seed).encode()).digest()
 
 
+def derived_key(key: bytes, *label: str | int) -> bytes:
+    """Return 32 bytes that a key gives for a label: HMAC-SHA-256 over its length-prefixed parts."""
+    return hmac.digest(key, _joined(label), "sha256")
+
+
+def _joined(label: Sequence[str | int]) -> bytes:
+    return b"".join(
+        len(part).to_bytes(4, "big") + part for part in (str(item).encode() for item in label)
+    )
+
+
 class Stream:
     """A reproducible source of choices for one purpose.
 
@@ -56,9 +67,7 @@ class Stream:
 
     def __init__(self, key: bytes, *label: str | int) -> None:
         self._key = key
-        self._label = b"".join(
-            len(part).to_bytes(4, "big") + part for part in (str(item).encode() for item in label)
-        )
+        self._label = _joined(label)
         self._counter = 0
 
     def _block(self) -> int:
@@ -103,6 +112,13 @@ def new_secret() -> str:
     import secrets
 
     return secrets.token_urlsafe(32)
+
+
+def new_key() -> bytes:
+    """Return 32 bytes that nobody can guess, for a key file and nothing else."""
+    import secrets
+
+    return secrets.token_bytes(32)
 
 
 def require_extra(extra: str, package: str) -> None:

@@ -6,7 +6,7 @@
         SubjectBroken             the right version does not pass its own tests
       UsageError          exit 2  the request cannot be carried out as made
         BadOption, UnknownFamily, UnknownTemplate, UnreadableSource, NoMutant,
-        BadTemplate, OutputExists, NothingToVerify, UnknownSchema
+        BadTemplate, OutputExists, NothingToVerify, UnknownSchema, BadKey, ExposedPlace
       UntrustedError      exit 3  bytes are not what somebody vouched for
         MalformedDocument, TamperedFixture, BadPatch
       EnvironmentTrouble  exit 4  this machine cannot do it
@@ -118,6 +118,18 @@ class UnknownSchema(UsageError):
     """No document type has this name."""
 
     slug = "unknown-schema"
+
+
+class BadKey(UsageError):
+    """A key file that is none, or that others can read."""
+
+    slug = "bad-key"
+
+
+class ExposedPlace(UsageError):
+    """A place for private files from which they would get out."""
+
+    slug = "exposed-place"
 
 
 class UntrustedError(ForgeError):

@@ -6,7 +6,7 @@ manifest and cannot be part of what it speaks about.
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fixture_forge.documents.base import Document
 from fixture_forge.documents.types import (
@@ -80,3 +80,5 @@ class Manifest(Document, frozen=True):
     canary: Guid
     licence: Text
     provenance: Text
+    # Of a private variant only: `forge rotate prove` shows with the key what it commits to.
+    commitment: Sha256 | UnsetType = UNSET

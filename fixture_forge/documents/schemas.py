@@ -10,6 +10,7 @@ from fixture_forge.documents.evidence import Evidence
 from fixture_forge.documents.manifest import Manifest
 from fixture_forge.documents.origin import Origin
 from fixture_forge.documents.receipt import Receipt
+from fixture_forge.documents.variant import Variant
 from fixture_forge.errors import UnknownSchema
 
 DOCUMENTS: dict[str, type[Document]] = {
@@ -17,6 +18,7 @@ DOCUMENTS: dict[str, type[Document]] = {
     "evidence": Evidence,
     "origin": Origin,
     "receipt": Receipt,
+    "variant": Variant,
 }
 
 
