@@ -51,20 +51,28 @@ def _first_line(node: ast.stmt) -> int:
 
 def _tokens(text: str) -> list[str]:
     found: list[str] = []
-    depth, part = 0, ""
+    lines = io.StringIO(text).readlines()
+    depth, start = 0, (0, 0)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         name = tokenize.tok_name[token.type]
         if name in _OPENS:
+            start = start if depth else token.start
             depth += 1
-        if depth:
-            part += token.string
-            depth -= name in _CLOSES
+        elif name in _CLOSES:
+            depth -= 1
             if not depth:
-                found.append(part)
-                part = ""
-        elif token.type not in _LEFT_OUT:
+                found.append(_between(lines, start, token.end))
+        elif not depth and token.type not in _LEFT_OUT:
             found.append(token.string)
     return found
+
+
+def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
+    # From the text: its parts' own texts have lost blanks, and one of two braces.
+    chosen = lines[start[0] - 1 : end[0]]
+    chosen[-1] = chosen[-1][: end[1]]
+    chosen[0] = chosen[0][start[1] :]
+    return "".join(chosen)
 
 
 def distance(one: Sequence[str], other: Sequence[str]) -> float:
