@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from fixture_forge.documents.base import Document
 from fixture_forge.documents.manifest import TemplateRef
-from fixture_forge.documents.types import Count, Sha256, Text
+from fixture_forge.documents.types import Count, Guid, Sha256, Text
 
 VARIANT_LIMIT = 256 * 1024
 
@@ -17,6 +17,7 @@ class Variant(Document, frozen=True):
     """
 
     schema_version: Literal[1]
+    canary: Guid
     family: Text
     template: TemplateRef
     epoch: Count

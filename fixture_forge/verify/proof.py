@@ -116,6 +116,29 @@ def prove(sandbox: Sandbox, question: Question) -> Findings:
     )
 
 
+def told_apart(sandbox: Sandbox, question: Question, sources: Sequence[bytes]) -> list[str]:
+    """Return for each other version of the right source how it was told from it, or nothing.
+
+    Each meets the contract on the inputs drawn for the right version, and is then compared with it
+    on every call that was recorded and on variations of those. Raises SandboxTrouble.
+    """
+    lines = tuple(range(1, question.gold.files[question.path].count(b"\n") + 2))
+    versions = [Version(("rewrite",), 1, lines, "", "", source) for source in sources]
+    with tempfile.TemporaryDirectory(prefix="forge-proof-") as folder:
+        document = _asked(sandbox, question, versions, Path(folder).resolve())
+    if document["trouble"]:
+        return [str(document["trouble"])] * len(sources)
+    fates = [_fate(*each) for each in zip(versions, document["versions"], strict=True)]
+    return [_difference(fate) for fate in fates]
+
+
+def _difference(fate: Fate) -> str:
+    if fate.witness is not None:
+        found = fate.witness
+        return f"{found.call}: {found.right} became {found.wrong}"
+    return "" if fate.status == "survived" else f"{fate.status}: {fate.test}: {fate.detail}"
+
+
 def _asked(
     sandbox: Sandbox, question: Question, versions: Sequence[Version], scratch: Path
 ) -> dict[str, Any]:

@@ -160,7 +160,7 @@ def make(
     # cookiecutter changes the working directory while it renders: drafts are made one by one.
     with store.staging(out) as scratch, local_pool(min(jobs, len(orders) or 1)) as pool:
         drafts = [draft_of(order, shared_sandbox()) for order in orders]
-        pending = [pool.submit(_stage, draft, scratch, times if verify else 0) for draft in drafts]
+        pending = [pool.submit(stage, draft, scratch, times if verify else 0) for draft in drafts]
         try:
             for draft, job in zip(drafts, pending, strict=True):
                 report = job.result()
@@ -173,7 +173,8 @@ def make(
                 job.cancel()
 
 
-def _stage(draft: build.Draft, scratch: Path, repeats: int) -> Report | None:
+def stage(draft: build.Draft, scratch: Path, repeats: int) -> Report | None:
+    """Write a draft below a scratch folder, sealed, and prove it unless ``repeats`` is 0."""
     sandbox = shared_sandbox()
     workspace = below(draft.files, WORKSPACE)
     contract = below(draft.files, CONTRACT)
