@@ -20,6 +20,7 @@ COMMANDS = {
     "rescore": "Judge the patch of a receipt again, and compare.",
     "selftest": "Let the judge prove itself on seven counter-examples.",
     "serve": "Judge over HTTP on this machine, for training loops.",
+    "rotate": "Draw private variants under a key.",
     "harden": "Pin in the contract what tells near misses from the right version.",
     "mutate": "List the one-line bugs that a Python file could have.",
     "families": "List the kinds of bug.",

@@ -77,6 +77,13 @@ manifest_option = click.option(
     help="manifest.json of a fixture, or the fixture's folder.",
 )
 
+key_option = click.option(
+    "--key",
+    "key_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file with the key; `forge rotate keygen` makes one.",
+)
+
 weak_option = click.option(
     "--allow-weak-isolation",
     "allow_weak",

@@ -48,12 +48,17 @@ class Form:
         inside = [each for statement in body for each in ast.walk(statement)]
         return cls(
             tokens=body_tokens(node),
-            module=tuple(_WORDS.findall(ast.unparse(tree))),
+            module=words(ast.unparse(tree)),
             nodes=tuple(type(each).__name__ for each in _preorder(node)),
             names=frozenset([*_names(inside), *_parameters(node)]),
             literals=frozenset(repr(e.value) for e in inside if isinstance(e, ast.Constant)),
             lines=(node.end_lineno or node.lineno) - node.lineno + 1,
         )
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of any text, and every other sign by itself."""
+    return tuple(_WORDS.findall(text))
 
 
 def _preorder(node: ast.AST) -> list[ast.AST]:

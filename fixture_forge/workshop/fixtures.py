@@ -154,7 +154,7 @@ def make(
     """Make fixtures and move each into ``out`` once it is complete and, unless told otherwise,
     verified. One that does not verify is yielded with its report and not kept.
     """
-    times = _checked_repeats(repeats)
+    times = checked_repeats(repeats)
     for order in orders:
         store.refuse_existing(out / order.fixture_id, force=force)
     # cookiecutter changes the working directory while it renders: drafts are made one by one.
@@ -225,7 +225,7 @@ def verify(
     unless ``fresh``. ``dask`` is the address of a scheduler whose workers do the work instead of
     ``jobs`` processes here. Raises NothingToVerify if there is no fixture.
     """
-    times = _checked_repeats(repeats)
+    times = checked_repeats(repeats)
     folders = find(paths)
     verified = Verified(cache_folder() / "verified")
     with contextlib.ExitStack() as stack:
@@ -237,7 +237,8 @@ def verify(
         yield from schedule.reports(folders)
 
 
-def _checked_repeats(repeats: int | None) -> int:
+def checked_repeats(repeats: int | None) -> int:
+    """Return how many surroundings to run under. Raises BadOption."""
     if repeats is None:
         return DEFAULT_REPEATS
     if not 1 <= repeats <= MAX_REPEATS:
@@ -255,7 +256,7 @@ def seal(folder: Path, *, repeats: int | None = None, sandbox: Sandbox | None = 
     """
     provider = sandbox or shared_sandbox()
     _require_fixture(folder)
-    return _sealed(folder, read_tree(folder), provider, _checked_repeats(repeats))
+    return _sealed(folder, read_tree(folder), provider, checked_repeats(repeats))
 
 
 def _sealed(folder: Path, files: Mapping[str, bytes], provider: Sandbox, repeats: int) -> Report:
@@ -299,7 +300,7 @@ def harden(folder: Path, *, repeats: int | None = None, solver_s: float = 0.0) -
     """
     if solver_s:
         require_extra("crosshair", "crosshair")
-    provider, times = shared_sandbox(), _checked_repeats(repeats)
+    provider, times = shared_sandbox(), checked_repeats(repeats)
     _require_fixture(folder)
     files = dict(read_tree(folder))
     pinned: list[Pin] = []

@@ -1,7 +1,8 @@
 """Draw private variants, prove each, and keep those that are sound and unlike all others."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -34,6 +35,8 @@ from fixture_forge.rotation.lots import Lot
 from fixture_forge.rotation.parity import Difficulty, difficulty, out_of_band
 from fixture_forge.rotation.places import make_private, refuse_tracked
 from fixture_forge.rotation.policy import Policy
+from fixture_forge.rotation.probing import Probe, probes_of
+from fixture_forge.rotation.report import page
 from fixture_forge.sandbox.pool import local_pool
 from fixture_forge.sandbox.warm import shared_sandbox
 from fixture_forge.seeds import library
@@ -44,7 +47,7 @@ from fixture_forge.verify.case import state_of
 from fixture_forge.verify.model import Report
 from fixture_forge.verify.near_misses import near_misses
 from fixture_forge.verify.proof import Question, told_apart
-from fixture_forge.workshop.fixtures import stage
+from fixture_forge.workshop.fixtures import checked_repeats, find, stage
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -102,13 +105,13 @@ def rotate(
     *,
     policy: Policy | None = None,
     jobs: int = 1,
-    repeats: int = 3,
+    repeats: int | None = None,
 ) -> Iterator[Rotated]:
     """Draw until each round has its count, or nothing more comes; yield what becomes of each lot.
 
     A lot that is there already, from an earlier run, is passed over. Raises ExposedPlace.
     """
-    policy = policy or Policy()
+    policy, times = policy or Policy(), checked_repeats(repeats)
     refuse_tracked(out, shared_sandbox(), what="private fixtures")
     fresh = not out.exists()
     with store.staging(out) as scratch, local_pool(jobs) as pool:
@@ -123,7 +126,7 @@ def rotate(
                 while len(running) < min(jobs, round_.count - kept):
                     lot, template = next(lots)
                     if not (out / lot.id_under(key)).exists():
-                        job = pool.submit(_attempt, lot, key, template, policy, scratch, repeats)
+                        job = pool.submit(_attempt, lot, key, template, policy, scratch, times)
                         running.append((lot, job))
                 lot, job = running.pop(0)
                 found = _compared(job.result(), forms, policy)
@@ -291,6 +294,50 @@ def _with(
     found: Rotated, status: Status, reason: str, nearest: tuple[str, float] | None = None
 ) -> Rotated:
     return replace(found, status=status, reason=reason, nearest=nearest or found.nearest)
+
+
+def report(found: Sequence[Rotated], *, cpu_s: float) -> bytes:
+    """Return a page of HTML about what became of lots."""
+    shipped = [each for each in found if each.status == "shipped"]
+    statuses = Counter(each.status for each in found)
+    rewrites = Counter(name for each in shipped for name in each.rewrites)
+    summary: dict[str, str] = {
+        "drawn": str(len(found)),
+        "shipped": f"{len(shipped)} ({len(shipped) / max(1, len(found)):.0%})",
+        **{status: str(n) for status, n in sorted(statuses.items()) if status != "shipped"},
+        "CPU seconds for each that was shipped": f"{cpu_s / max(1, len(shipped)):.1f}",
+    }
+    tables = {
+        "Templates": [("template", "shipped"), *_counted(each.lot.template for each in shipped)],
+        "Rewrites": [("rewrite", "shipped with it"), *_counted(rewrites.elements())],
+        "Not shipped": [
+            ("lot", "why"),
+            *((f"{e.lot.template} {e.lot.index}", f"{e.status}: {e.reason}") for e in found
+              if e.status != "shipped"),
+        ],
+    }  # fmt: skip
+    figures = {f"{name} to the public sibling": values for name, values in _likenesses(shipped)}
+    figures["distance to the nearest other variant"] = [e.nearest[1] for e in shipped if e.nearest]
+    pairs = [(e.difficulty, e.sibling) for e in shipped if e.difficulty and e.sibling]
+    for each in fields(Difficulty):
+        apart = [getattr(mine, each.name) - getattr(theirs, each.name) for mine, theirs in pairs]
+        figures[f"{each.name.replace('_', ' ')}, more than the sibling"] = apart
+    return page(summary, tables, figures)
+
+
+def _counted(names: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, str(count)) for name, count in sorted(Counter(names).items())]
+
+
+def _likenesses(shipped: Sequence[Rotated]) -> Iterator[tuple[str, list[float]]]:
+    for each in fields(Likeness):
+        values = [getattr(one.likeness, each.name) for one in shipped if one.likeness is not None]
+        yield each.name.replace("_", " "), values
+
+
+def probes(paths: Sequence[Path]) -> list[Probe]:
+    """Return the recall probes of all fixtures at and below paths."""
+    return [probe for folder in find(paths) for probe in probes_of(open_fixture(folder))]
 
 
 def prove(folder: Path, key: bytes) -> str:
