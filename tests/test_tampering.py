@@ -5,19 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attacking import BOUNDS, LEVELS, attacked, still_judges
 
 from fixture_forge.ambient import stopwatch
 from fixture_forge.documents.receipt import Receipt
 from fixture_forge.fixtures.layout import Fixture
-from fixture_forge.sandbox.candidate import LAYERS, Bounds
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.sandbox.sealed.plain import CannotCross
-from fixture_forge.scoring.counterexamples import with_body
 from fixture_forge.scoring.judge import Judge
-from fixture_forge.scoring.worktree import patch_of
 
-BOUNDS = Bounds(cpu_s=10, call_s=1.0)
-LEVELS = {"sealed": LAYERS, "unsealed": ()}
 # What an unsealed process can do to the machine that the tests run on is not tried there.
 ONLY_SEALED = {
     "fork bomb", "kills its parent", "kills all", "eats memory", "fills the disk", "writes the home",
@@ -130,18 +126,6 @@ def judge(request: pytest.FixtureRequest, sound: Fixture) -> Iterator[Judge]:
         yield judge
 
 
-def attacked(judge: Judge, head: str, body: str) -> bytes:
-    """Return the patch of a repair that answers -1 after a trick."""
-    source = with_body(
-        judge.workspace[judge.path], judge.function, (body or "pass") + "\n    return -1"
-    )
-    lines = source.split(b"\n")
-    at = next(n for n, line in enumerate(lines) if line.startswith(b"from "))
-    lines[at + 1 : at + 1] = head.encode().split(b"\n")
-    files = {**judge.workspace, judge.path: b"\n".join(lines)}
-    return patch_of(judge.workspace, {p: ("100644", d) for p, d in files.items()})
-
-
 @pytest.mark.parametrize("name", ATTACKS)
 def test_no_trick_passes(name: str, judge: Judge) -> None:
     if judge._layers == () and name in ONLY_SEALED:
@@ -154,11 +138,6 @@ def test_no_trick_passes(name: str, judge: Judge) -> None:
     assert not Path("/tmp/forge-attack").exists()
     assert not IN_HOME.exists()
     assert still_judges(judge)
-
-
-def still_judges(judge: Judge) -> bool:
-    """Whether gold passes after an attack as before it."""
-    return judge.score(judge.fixture.files["private/gold.patch"]).verdict == "faithful"
 
 
 @pytest.mark.parametrize(
