@@ -1,11 +1,15 @@
 """Is a candidate's module the baseline's but for the body of one function?
 
 Imports, functions and constants under new names may stand beside it: they take nothing away from
-what was there.
+what was there, as long as nobody there asks for such a name.
 """
 
 import ast
+import re
+import unicodedata
 from collections.abc import Iterable
+
+from fixture_forge.sandbox.inside.staying import bound_names, is_dunder, names_at_import
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _TOO_DEEP = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -16,7 +20,11 @@ def differs_in_one_body(baseline: bytes, candidate: bytes, function: str) -> boo
     try:
         before, after = ast.parse(baseline), ast.parse(candidate)
         known = _shapes(before.body, function)
-        names = {name for statement in before.body for name in _bound(statement)}
+        if function.rpartition(".")[2] in names_at_import(ast.parse(baseline), function):
+            return False  # what it answers is part of what makes objects
+        # A builtin or a name bound in a block counts as well, and a quoted annotation is a name.
+        text = unicodedata.normalize("NFKC", baseline.decode())
+        names = set(re.findall(r"\w+", text))
         kept = [node for node in after.body if not _is_harmless(node, names)]
         return _shapes(kept, function) == known
     except _TOO_DEEP:
@@ -54,19 +62,5 @@ def _is_harmless(statement: ast.stmt, names: set[str]) -> bool:
             pass
         case _:
             return False
-    bound = set(_bound(statement))
-    return not bound & (names | {"*"})
-
-
-def _bound(statement: ast.stmt) -> list[str]:
-    match statement:
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            return [alias.asname or alias.name.partition(".")[0] for alias in names]
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            return [name]
-        case ast.Assign(targets=targets):
-            nodes = (node for target in targets for node in ast.walk(target))
-            return [node.id for node in nodes if isinstance(node, ast.Name)]
-        case ast.AnnAssign(target=ast.Name(id=name)):
-            return [name]
-    return []
+    bound = set(bound_names(statement))
+    return not bound & (names | {"*"}) and not any(map(is_dunder, bound))

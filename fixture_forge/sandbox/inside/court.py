@@ -16,6 +16,7 @@ from fixture_forge.sandbox.inside.hearing import Heard, Hearing, Transcript
 from fixture_forge.sandbox.inside.outcomes import Outcomes, passed
 from fixture_forge.sandbox.inside.replay import Replay
 from fixture_forge.sandbox.inside.standin import StandIns
+from fixture_forge.sandbox.inside.staying import otherwise
 from fixture_forge.sandbox.inside.workers import MAX_BROKEN, Loading, NotLoaded, Workers
 from fixture_forge.sandbox.sealed import channel
 from fixture_forge.sandbox.sealed.importing import Files
@@ -106,6 +107,23 @@ class Court:
             for name, known in self.baseline.items()
         )
 
+    def _otherwise(self, files: Files, standins: StandIns) -> str:
+        """Return what tests used of the baseline, and the candidate has otherwise."""
+        if self._keeps_makers(files):
+            return ""
+        own = {name.partition(".")[0] for name in self.baseline}
+        for name, (path, source) in self.baseline.items():
+            if name not in files or files[name][0] != path:
+                return f"{path} itself"
+            taken = {constant for module, constant in standins.constants if module == name}
+            try:
+                found = otherwise(source, files[name][1], self.bench.job.function, taken, own)
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                found = "what cannot be parsed"
+            if found:
+                return f"{path}: {found}"
+        return ""
+
     def _is_all(self, heard: Heard) -> bool:
         every = {call for at in range(len(self.bench.tests)) for call in self.bench.calls_of(at)}
         return not heard.broken and not self.bench.opaque and heard.same == every
@@ -157,6 +175,7 @@ class Court:
                 }
         told = self._told(seal, failed, tests, Heard(set(), workers.calls, workers.broken))
         told["uncrossed"] = workers.uncrossed[:5]
+        told["otherwise"] = self._otherwise(files, standins)
         return {**told, "recorded": recorded} if is_recorded else told
 
     @staticmethod
@@ -171,4 +190,5 @@ class Court:
             "calls": heard.calls,
             "broken": heard.broken[: MAX_BROKEN + 1],
             "uncrossed": [],
+            "otherwise": "",
         }

@@ -12,13 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
 from typing import Any
 
+from fixture_forge.sandbox.inside.staying import STAY_HERE
 from fixture_forge.sandbox.sealed.importing import Files, FromFiles
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_TYPES, Kinds, shape_of
+from fixture_forge.sandbox.sealed.plain import CannotCross
+from fixture_forge.sandbox.sealed.wire import Table
 
 # Where to ask, by module and qualified name; with what.
 Ask = Callable[[tuple[str, str], Sequence[Any], Mapping[str, Any]], Any]
 Place = tuple[str, str]
-_STAY_HERE = frozenset(("__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __repr__").split())
 _PLAIN = (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, type(None))
 
 
@@ -46,6 +48,14 @@ class StandIns(FromFiles):
         sys.meta_path.insert(0, self)
         modules = [importlib.import_module(name) for name in self._files]
         self.kinds = Kinds(modules)
+        self.constants = {p: v for p, v in self.constants.items() if self._can_cross(v)}
+
+    def _can_cross(self, value: Any) -> bool:
+        try:
+            Table(self.kinds, _nothing).encode(value)
+        except CannotCross:
+            return False
+        return True
 
     def exec_module(self, module: ModuleType) -> None:
         """Execute the baseline in the module, then take its functions away."""
@@ -83,7 +93,7 @@ class StandIns(FromFiles):
                 if value.__module__ == module and value not in BUILTIN_TYPES:
                     self._hollow_out(module, path, value)
                 continue
-            if name in _STAY_HERE and qualified != self._edited:
+            if name in STAY_HERE and qualified != self._edited:
                 continue
             if name == "__new__" and shape_of(kind) == "tuple":
                 if self._keeps_makers:
@@ -134,6 +144,10 @@ class StandIns(FromFiles):
                 )
                 return self._asking(module, qualified, value) if own else None
         return None
+
+
+def _nothing(kind: str, number: int) -> object:
+    raise LookupError(f"{kind} {number}")
 
 
 def _nobody(place: Place, *_: object) -> Any:

@@ -126,11 +126,11 @@ class Workers:
         def never(kind: str, number: int) -> object:
             raise Malformed(f"{kind} {number} as a constant")
 
-        values = {
-            place: Table(self.standins.kinds, never).decode(each[0])
-            for place, each in zip(self.loading.constants, told, strict=True)
-            if each
-        }
+        values = {}
+        for place, each in zip(self.loading.constants, told, strict=True):
+            if type(each) is not list or len(each) != 1:
+                raise Malformed(f"{'.'.join(place)} is no value that can be carried")
+            values[place] = Table(self.standins.kinds, never).decode(each[0])
         self.standins.take_over(values)
 
     def ask(self, at: Place, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
