@@ -168,6 +168,10 @@ REACHED = {
     "the arguments of the judge": "open('/proc/{pid}/cmdline', 'rb').read(1)",
     "the folder of the fixture": "__import__('os').listdir({folder!r})",
     "the root": "__import__('os').listdir('/')",
+    "a lock that the other worker sees": (
+        "__import__('fcntl').lockf(open(__import__('os').__file__, 'rb'), 5)"
+    ),
+    "signals by way of a descriptor": "__import__('fcntl').fcntl(100, 8, {pid})",
     "the tests in memory": "__import__('sys').modules['hypothesis']",
 }
 

@@ -17,7 +17,7 @@ _ALLOWED = {
         "munmap": 11, "brk": 12, "rt_sigaction": 13, "rt_sigprocmask": 14, "rt_sigreturn": 15,
         "pread64": 17, "readv": 19, "writev": 20, "access": 21, "sched_yield": 24, "mremap": 25,
         "madvise": 28, "dup": 32, "nanosleep": 35, "getpid": 39, "exit": 60, "uname": 63,
-        "fcntl": 72, "getcwd": 79, "readlink": 89, "gettimeofday": 96, "getrusage": 98,
+        "getcwd": 79, "readlink": 89, "gettimeofday": 96, "getrusage": 98,
         "sysinfo": 99, "times": 100, "getuid": 102, "getgid": 104, "geteuid": 107,
         "getegid": 108, "sigaltstack": 131, "gettid": 186, "futex": 202,
         "sched_getaffinity": 204, "getdents64": 217, "restart_syscall": 219,
@@ -27,7 +27,7 @@ _ALLOWED = {
     },
     # From asm-generic/unistd.h.
     "aarch64": {
-        "getcwd": 17, "dup": 23, "fcntl": 25, "faccessat": 48, "close": 57, "getdents64": 61,
+        "getcwd": 17, "dup": 23, "faccessat": 48, "close": 57, "getdents64": 61,
         "lseek": 62, "read": 63, "write": 64, "readv": 65, "writev": 66, "pread64": 67,
         "readlinkat": 78, "newfstatat": 79, "fstat": 80, "exit": 93, "exit_group": 94,
         "futex": 98, "nanosleep": 101, "clock_gettime": 113, "clock_getres": 114,
@@ -42,12 +42,16 @@ _ALLOWED = {
 }  # fmt: skip
 _ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _OPENAT = {"x86_64": 257, "aarch64": 56}
+_FCNTL = {"x86_64": 72, "aarch64": 25}
+# Copies and flags of descriptors. Locks would be signs from one worker to the other, and an owner
+# of a descriptor is whom the kernel sends signals to.
+_GETFL, _DUPFD_CLOEXEC = 3, 1030
 # Access modes other than reading, O_CREAT, O_TRUNC, and O_TMPFILE without O_DIRECTORY.
 _WRITING = 0o3 | 0o100 | 0o1000 | 0o20000000
 _X32 = 0x40000000
-_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_LOAD, _EQUAL, _ABOVE, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x25, 0x35, 0x45, 0x06
 _ALLOW, _KILL, _EPERM = 0x7FFF0000, 0x80000000, 0x00050001
-_AT_NUMBER, _AT_ARCHITECTURE, _AT_THIRD_ARGUMENT = 0, 4, 32
+_AT_NUMBER, _AT_ARCHITECTURE, _AT_SECOND_ARGUMENT, _AT_THIRD_ARGUMENT = 0, 4, 24, 32
 _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _MODE_FILTER = 38, 22, 2
 
 
@@ -70,6 +74,12 @@ def program(machine: str) -> bytes:
         for number in _ALLOWED[machine].values():
             yield _EQUAL, 0, 1, number
             yield _RETURN, 0, 0, _ALLOW
+        yield _EQUAL, 0, 5, _FCNTL[machine]
+        yield _LOAD, 0, 0, _AT_SECOND_ARGUMENT
+        yield _EQUAL, 1, 0, _DUPFD_CLOEXEC
+        yield _ABOVE, 1, 0, _GETFL
+        yield _RETURN, 0, 0, _ALLOW
+        yield _RETURN, 0, 0, _EPERM
         yield _EQUAL, 0, 3, _OPENAT[machine]
         yield _LOAD, 0, 0, _AT_THIRD_ARGUMENT
         yield _ANY_BIT, 1, 0, _WRITING
