@@ -1,4 +1,4 @@
-"""Tests use the baseline's classes on the trusted side; a candidate that has others is not passed."""
+"""Tests use the baseline's classes on the trusted side; who has others is not passed by them."""
 
 from collections.abc import Iterator
 
@@ -140,7 +140,10 @@ def test_a_body_that_classes_ask_for_at_import_is_not_alone() -> None:
 @pytest.fixture(scope="module")
 def court() -> Iterator[CourtProcess]:
     path = "src/shop.py"
-    tests = {"contract/test_contract.py": TESTS, "tests/test_seen.py": b"def test_it():\n    pass\n"}
+    tests = {
+        "contract/test_contract.py": TESTS,
+        "tests/test_seen.py": b"def test_it():\n    pass\n",
+    }
     with CourtProcess(Matter({path: GOLD}, {path: BASE}, tests, path, "Till.price")) as court:
         assert court.open()["planned"], court.open()
         yield court

@@ -18,12 +18,14 @@ from fixture_forge.sandbox.inside.replay import Replay
 from fixture_forge.sandbox.inside.standin import StandIns
 from fixture_forge.sandbox.inside.staying import otherwise
 from fixture_forge.sandbox.inside.workers import MAX_BROKEN, Loading, NotLoaded, Workers
-from fixture_forge.sandbox.sealed import channel
+from fixture_forge.sandbox.sealed import channel, confine
 from fixture_forge.sandbox.sealed.importing import Files
 
 _DETAIL = 300
 # A hearing may take this part of a trial's time.
 _HEARING = 0.25
+# A trial may use so many times the memory of a worker.
+_TIMES_A_WORKER = 4
 
 
 @dataclass
@@ -137,6 +139,8 @@ class Court:
         }
 
     def _trial(self, files: Files, heard: Heard, *, is_recorded: bool = False) -> dict[str, Any]:
+        # What tests collect of a candidate's answers is bounded as well: here, not only there.
+        confine.set_limits({"AS": _TIMES_A_WORKER * self.bounds.memory_bytes})
         standins = StandIns(
             self.baseline, self.bench.job.function, keeps_makers=self._keeps_makers(files)
         )
