@@ -1,6 +1,8 @@
 """The judge as its users meet it: commands, batches, receipts that are signed, and the server."""
 
 import json
+import select
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +15,7 @@ import pytest
 from fixture_forge import workshop
 from fixture_forge.ambient import environment
 from fixture_forge.canonical import encode
+from fixture_forge.errors import TamperedFixture
 from fixture_forge.fixtures.layout import Fixture
 from fixture_forge.scoring.signing import is_signed_by, signed
 
@@ -83,6 +86,9 @@ def test_a_signature_is_of_one_key_and_one_receipt(sound: Fixture) -> None:
     assert is_signed_by(once, b"a")
     assert not is_signed_by(once, b"b")
     assert not is_signed_by(msgspec.structs.replace(once, verdict="faithful"), b"a")
+    assert not is_signed_by(msgspec.structs.replace(once, signature="hmac-sha256:é"), b"a")
+    with pytest.raises(TamperedFixture, match="no patch"):
+        workshop.rescore(msgspec.structs.replace(once, patch="A"), sound.folder)
 
 
 def test_the_server_judges_who_has_the_token(sound: Fixture) -> None:
@@ -109,6 +115,35 @@ def test_the_server_judges_who_has_the_token(sound: Fixture) -> None:
         assert ask(gold, "t" * 20) == "faithful"
         assert ask({"fixture": "none", "patch": ""}, "t" * 20) == 404
         assert ask([1], "t" * 20) == 400
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(10)
+
+
+def test_a_body_without_end_holds_no_seat(sound: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fixture_forge.scoring.server._READ_S", 0.3)
+    server = workshop.server(sound.folder, ("127.0.0.1", 0), token="t" * 20, jobs=1, waiting=0)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+
+    def status(length: str) -> bytes:
+        with socket.create_connection(server.server_address[:2], timeout=20) as connection:
+            head = f"POST /score HTTP/1.1\r\nAuthorization: Bearer {'t' * 20}\r\n"
+            connection.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode())
+            try:
+                for _ in range(100):
+                    connection.sendall(b" ")
+                    if select.select([connection], [], [], 0.05)[0]:
+                        break
+            except OSError:
+                pass
+            return connection.recv(100).split(b" ")[1]
+
+    try:
+        assert status("9" * 5000) == b"413"
+        assert status("1000") == b"400"
+        assert server.seats.acquire(blocking=False)
     finally:
         server.shutdown()
         server.server_close()

@@ -12,6 +12,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from fixture_forge.ambient import stopwatch
 from fixture_forge.canonical import encode
 from fixture_forge.errors import ForgeError
 from fixture_forge.scoring.patch_reading import MAX_BYTES
@@ -20,6 +21,8 @@ from fixture_forge.scoring.pool import JudgePool
 # JSON writes a byte as six characters at worst.
 _MAX_BODY = 6 * MAX_BYTES + 10_000
 _READ_S = 30.0
+_DIGITS = 12
+_CHUNK = 1 << 16
 
 
 class JudgeServer(ThreadingHTTPServer):
@@ -82,10 +85,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _score(self) -> tuple[HTTPStatus, dict[str, Any] | bytes]:
         length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > _MAX_BODY:
+        if not length.isdecimal() or len(length) > _DIGITS or int(length) > _MAX_BODY:
             return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"error": "no length, or too long"}
         try:
-            request = json.loads(self.rfile.read(int(length)))
+            request = json.loads(self._body(int(length)))
             name = self.server.known(request["fixture"])
             patch = request["patch"].encode("utf-8", "surrogateescape")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OSError):
@@ -100,6 +103,18 @@ class _Handler(BaseHTTPRequestHandler):
             said_of_it = {"error": error.message, "slug": error.slug}
             return HTTPStatus.INTERNAL_SERVER_ERROR, said_of_it
         return HTTPStatus.OK, encode(receipt)
+
+    def _body(self, length: int) -> bytes:
+        """Read a body. Raises TimeoutError for one that comes drop by drop: it holds a seat."""
+        deadline = stopwatch() + _READ_S
+        parts = []
+        while length:
+            part = self.rfile.read1(min(length, _CHUNK))
+            if not part or stopwatch() > deadline:
+                raise TimeoutError
+            parts.append(part)
+            length -= len(part)
+        return b"".join(parts)
 
     def _say(self, status: HTTPStatus, document: dict[str, Any] | bytes) -> None:
         if status != HTTPStatus.OK:

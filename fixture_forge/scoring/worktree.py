@@ -7,12 +7,16 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 
 from fixture_forge.errors import BadOption
 
 MAX_FILES = 5000
 MAX_FILE_BYTES = 4 * 1024 * 1024
+# Folders and files that are passed over count too: all of it is walked, and what is read is held.
+MAX_ENTRIES = 50_000
+MAX_TREE_BYTES = 64 * 1024 * 1024
 # What running tests and installing leave behind is no part of a repair.
 _LEFT_BEHIND = frozenset(
     (".git .venv venv __pycache__ .pytest_cache .mypy_cache .ruff_cache .hypothesis .tox").split()
@@ -27,14 +31,13 @@ def read_worktree(folder: Path) -> dict[str, tuple[str, bytes]]:
     if not folder.is_dir():
         raise BadOption(f"--repo {folder}: is no folder.", hint="Name the agent's work tree.")
     found: dict[str, tuple[str, bytes]] = {}
+    size = 0
     try:
         for path, entry in _walk(folder):
-            if len(found) >= MAX_FILES:
-                raise BadOption(
-                    f"--repo {folder}: more than {MAX_FILES:,} files.",
-                    hint="Point at the checkout itself, or hand in a patch.",
-                )
             found[path] = entry
+            size += len(entry[1])
+            if len(found) > MAX_FILES or size > MAX_TREE_BYTES:
+                raise _too_large(folder)
     except OSError as error:
         raise BadOption(
             f"--repo {folder}: cannot be read: {error.strerror or error}.",
@@ -43,12 +46,24 @@ def read_worktree(folder: Path) -> dict[str, tuple[str, bytes]]:
     return found
 
 
+def _too_large(folder: Path) -> BadOption:
+    return BadOption(
+        f"--repo {folder}: more than {MAX_FILES:,} files, or {MAX_TREE_BYTES:,} bytes of them.",
+        hint="Point at the checkout itself, or hand in a patch.",
+    )
+
+
 def _walk(folder: Path) -> Iterator[tuple[str, tuple[str, bytes]]]:
     pending = [""]
+    entered = 0
     while pending:
         below = pending.pop()
         with os.scandir(folder / below) as entries:
-            for entry in sorted(entries, key=lambda each: each.name):
+            listed = list(islice(entries, MAX_ENTRIES))
+            entered += len(listed)
+            if entered >= MAX_ENTRIES:
+                raise _too_large(folder)
+            for entry in sorted(listed, key=lambda each: each.name):
                 if entry.name in _LEFT_BEHIND or entry.name.endswith(".egg-info"):
                     continue
                 path = f"{below}/{entry.name}" if below else entry.name

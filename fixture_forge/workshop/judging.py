@@ -162,7 +162,13 @@ def rescore(receipt: Receipt, folder: Path, *, allow_weak: bool = False) -> tupl
                 f"this one is {court.fixture.manifest_sha256[:12]}….",
                 hint="Name the fixture that was judged, in the version that was judged.",
             )
-        again = court.score(base64.b64decode(receipt.patch))
+        try:
+            patch = base64.b64decode(receipt.patch, validate=True)
+        except ValueError:
+            raise TamperedFixture(
+                "The receipt holds no patch.", hint="Judge the patch again with `forge score`."
+            ) from None
+        again = court.score(patch)
     differing = [
         name
         for name in receipt.__struct_fields__
