@@ -17,7 +17,8 @@ from fixture_forge.scoring.judge import Judge
 # What an unsealed process can do to the machine that the tests run on is not tried there.
 ONLY_SEALED = {
     "fork bomb", "kills its parent", "kills all", "eats memory", "fills the disk", "writes the home",
-    "ptraces", "opens a socket", "closes everything",
+    "ptraces", "opens a socket", "closes everything", "forges a report", "binds a name", "asks the cloud",
+    "shares memory", "shares memory by key",
 }  # fmt: skip
 
 IN_HOME = Path.home() / "forge-attack"
@@ -115,6 +116,58 @@ ATTACKS: dict[str, tuple[str, str]] = {
     "imports nothing there": ("import does_not_exist", ""),
     "evaluates text": ("", "return eval('-1')"),
     "weak hash": ("class K(dict):\n    pass", "return K()"),
+    "pytest.xfail": ("", "import pytest; pytest.xfail('no')"),
+    "skips what it cannot do": ("import unittest", "if prices: raise unittest.SkipTest"),
+    "ends a map": ("", "raise StopIteration"),
+    "lowers the examples": (
+        "try:\n    from hypothesis import settings\n    settings.register_profile('x', max_examples=1)\n"
+        "    settings.load_profile('x')\nexcept ImportError:\n    pass",
+        "",
+    ),
+    "patches pytest": (
+        "try:\n    import pytest\n    pytest.Item.runtest = lambda _: None\nexcept ImportError:\n    pass", ""
+    ),
+    "patches operator": (
+        "import math, operator\noperator.eq = operator.le = math.isclose = lambda *_, **__: True", ""
+    ),
+    "changes its caller": (
+        "import ctypes, sys",
+        "frame = sys._getframe(1); frame.f_locals['expected'] = -1\n"
+        "    ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), 0)",
+    ),
+    "looks through the stack": (
+        "import inspect",
+        "return next((f.frame.f_locals['expected'] for f in inspect.stack()"
+        " if 'expected' in f.frame.f_locals), -1)",
+    ),
+    "reads its memory": ("", "return len(open('/proc/self/maps').read()) * 0 - 1"),
+    "reads descriptors": (
+        "import os",
+        "for d in range(256):\n        try:\n            os.pread(d, 9, 0)\n        except OSError:\n"
+        "            pass",
+    ),
+    "prints a summary": ("", "print('9 passed in 0.01s', flush=True)"),
+    "forges a report": ("", "open('report.xml', 'w').write('<testsuite failures=\"0\"/>')"),
+    "binds a name": ("import socket", "socket.socket(socket.AF_UNIX).bind('\\0forge')"),
+    "asks the cloud": ("import socket", "socket.create_connection(('169.254.169.254', 80), 1)"),
+    "shares memory": ("", "open('/dev/shm/forge-attack', 'wb').write(b'x')"),
+    "shares memory by key": ("import ctypes", "return min(ctypes.CDLL(None).shmget(7, 9, 0o1600), -1)"),
+    "answers drop by drop": (
+        "import os, sys, time\ndef slow(to, *_):\n    for _ in range(9):\n        os.write(to, b'\\0')\n"
+        "        time.sleep(0.6)\nfor n, m in list(sys.modules.items()):\n"
+        "    if n.endswith('sealed.channel'):\n        m.send = m.send_bytes = slow",
+        "",
+    ),
+    "says its changes did not happen": (
+        "import sys\nfor n, m in list(sys.modules.items()):\n    if n.endswith('sealed.wire'):\n"
+        "        m.Table.changes = lambda *_: []",
+        "if isinstance(prices, list): prices.clear()",
+    ),
+    "changes what was not given": (
+        "import sys\nfor n, m in list(sys.modules.items()):\n    if n.endswith('sealed.wire'):\n"
+        "        m.Table.changes = lambda *_: [[k, ['l', []]] for k in range(9)]",
+        "",
+    ),
     "changes its argument": ("", "prices[:] = [] if isinstance(prices, list) else 0; return 0"),
 }  # fmt: skip
 
@@ -135,7 +188,8 @@ def test_no_trick_passes(name: str, judge: Judge) -> None:
     assert receipt.semantic_pass is False, receipt.reasons
     assert receipt.verdict in ("semantic-fail", "tampering")
     assert stopwatch() - started < 90
-    assert not Path("/tmp/forge-attack").exists()
+    for trace in ("/tmp/forge-attack", "/dev/shm/forge-attack", "/report.xml", "report.xml"):
+        assert not Path(trace).exists()
     assert not IN_HOME.exists()
     assert still_judges(judge)
 
@@ -149,6 +203,12 @@ def test_no_trick_passes(name: str, judge: Judge) -> None:
         ("pytest.skip", "speaks to the test runner"),
         ("asks for the test", "names the test runner"),
         ("searches objects", "looks for objects of the tests"),
+        ("looks through the stack", "looks at its caller"),
+        ("changes its caller", "reaches around Python"),
+        ("lowers the examples", "speaks to the test runner"),
+        ("asks the cloud", "opens connections"),
+        ("reads its memory", "names a path of the system"),
+        ("forges a report", "reads or writes files"),
     ],
 )
 def test_a_trick_is_named(name: str, trick: str, judge: Judge) -> None:

@@ -1,16 +1,15 @@
 """Is a candidate right: every planned test passes on every planned input, its code outside."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from fixture_forge.documents.receipt import Answer, Isolation, TestRecord
 from fixture_forge.errors import EnvironmentTrouble, UnreadableSource
 from fixture_forge.mutation.source import parse
+from fixture_forge.scoring.measuring import other_encoding
 from fixture_forge.scoring.trial import Trial
 
 WALL_S = 60.0
-_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-_.a-zA-Z0-9]+)")
 _TIMED_OUT = "gave no answer within"
 
 
@@ -36,10 +35,8 @@ def _unreadable(files: Mapping[str, bytes]) -> str:
     for path, data in files.items():
         if b"\0" in data:
             return f"{path}: holds a NUL byte"
-        for line in data.split(b"\n", 2)[:2]:
-            cookie = _COOKIE.match(line)
-            if cookie and cookie[1].lower().replace(b"_", b"-") not in (b"utf-8", b"utf8"):
-                return f"{path}: declares the encoding {cookie[1].decode()}"
+        if encoding := other_encoding(data):
+            return f"{path}: declares the encoding {encoding}"
         try:
             parse(data.decode("utf-8"), path)
         except UnicodeDecodeError:

@@ -85,7 +85,10 @@ def _applies(trial: Trial) -> bool:
 
 
 def _tampering(trial: Trial) -> None:
-    found = [*tampering.in_paths(trial.changed), *tampering.in_deeds(trial.broken)]
+    found = [
+        *tampering.in_paths(trial.changed, trial.judge.fixture.manifest.allowed_source),
+        *tampering.in_deeds(trial.broken),
+    ]
     for path, data in (trial.files or {}).items():
         before = trial.judge.workspace.get(path, b"")
         if path.endswith(".py") and data != before:

@@ -1,6 +1,7 @@
 """Measure a candidate's function against baseline, gold, and every other accepted repair."""
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +11,9 @@ from fixture_forge.errors import UnreadableSource
 from fixture_forge.measures.complexity import paper_complexity, sonar_complexity
 from fixture_forge.measures.distance import TOKENIZER, body_tokens, distance
 from fixture_forge.mutation.source import FunctionNode, function_node, parse
+
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-_.a-zA-Z0-9]+)")
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,16 @@ def parsed(source: bytes) -> ast.Module | None:
         return parse(source.decode(), "candidate")
     except (UnicodeDecodeError, UnreadableSource):
         return None
+
+
+def other_encoding(source: bytes) -> str:
+    """Return the encoding that a source declares, or nothing if that is UTF-8."""
+    # Python ends a line at a lone carriage return too.
+    for line in _LINE_END.split(source, maxsplit=2)[:2]:
+        cookie = _COOKIE.match(line)
+        if cookie and cookie[1].lower().replace(b"_", b"-") not in (b"utf-8", b"utf8"):
+            return cookie[1].decode()
+    return ""
 
 
 class Yardstick:

@@ -101,8 +101,8 @@ def _logical(data: bytes) -> list[_Line] | None:
             else:
                 first = first or token.start[0]
                 tokens.append(token.string)
-    except (tokenize.TokenError, SyntaxError, ValueError, UnicodeError):
-        return None
+    except (tokenize.TokenError, SyntaxError, ValueError, LookupError):
+        return None  # LookupError: it declares an encoding that is none of text
     return found
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from fixture_forge.documents.receipt import ChangedPath, Trick
-from fixture_forge.scoring.measuring import parsed
+from fixture_forge.scoring.measuring import other_encoding, parsed
 
 _MOST = 20
 _SHOWN = 120
@@ -82,8 +82,9 @@ _FILES: dict[str, re.Pattern[str]] = {
 }
 
 
-def in_paths(changed: Iterable[ChangedPath]) -> Iterator[Trick]:
-    """Yield what the paths of a patch betray."""
+def in_paths(changed: Iterable[ChangedPath], sources: Iterable[str]) -> Iterator[Trick]:
+    """Yield what the paths of a patch betray. ``sources`` are the files to be repaired."""
+    subjects = {_module(path) for path in sources}
     for each in changed:
         if each.allowed:
             continue
@@ -91,13 +92,26 @@ def in_paths(changed: Iterable[ChangedPath]) -> Iterator[Trick]:
             if pattern.search(each.path):
                 yield Trick(trick=trick, where=each.path)
                 break
+        else:
+            if "add" in each.changes and _module(each.path) in subjects:
+                yield Trick(trick="shadows a module", where=each.path)
         for change in ("symlink", "gitlink", "copy"):
             if change in each.changes:
                 yield Trick(trick=f"makes a {change} of a file", where=each.path)
 
 
+def _module(path: str) -> str:
+    """Return the last part of the name under which a file could be imported."""
+    *above, last = path.split("/")
+    if last == "__init__.py":
+        return above[-1] if above else ""
+    return last.partition(".")[0] if last.endswith((".py", ".so", ".pyd")) else ""
+
+
 def in_code(path: str, before: bytes, after: bytes) -> Iterator[Trick]:
     """Yield what code uses now and did not use before."""
+    if (encoding := other_encoding(after)) and not other_encoding(before):
+        yield Trick(trick="declares another encoding", where=f"{path}: {encoding}"[:_SHOWN])
     old, new = parsed(before), parsed(after)
     if old is None or new is None:
         return
