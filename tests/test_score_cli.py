@@ -127,8 +127,10 @@ def test_a_body_without_end_holds_no_seat(sound: Fixture, monkeypatch: pytest.Mo
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
 
+    port = int(server.server_address[1])
+
     def status(length: str) -> bytes:
-        with socket.create_connection(server.server_address[:2], timeout=20) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
             head = f"POST /score HTTP/1.1\r\nAuthorization: Bearer {'t' * 20}\r\n"
             connection.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode())
             try:

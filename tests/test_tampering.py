@@ -179,10 +179,14 @@ def judge(request: pytest.FixtureRequest, sound: Fixture) -> Iterator[Judge]:
         yield judge
 
 
-@pytest.mark.parametrize("name", ATTACKS)
-def test_no_trick_passes(name: str, judge: Judge) -> None:
+def skip_what_harms(name: str, judge: Judge) -> None:
     if judge._layers == () and name in ONLY_SEALED:
         pytest.skip("harms the machine where nothing holds it; docs/threat-model.md says so")
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_no_trick_passes(name: str, judge: Judge) -> None:
+    skip_what_harms(name, judge)
     started = stopwatch()
     receipt = judge.score(attacked(judge, *ATTACKS[name]))
     assert receipt.semantic_pass is False, receipt.reasons
@@ -212,6 +216,7 @@ def test_no_trick_passes(name: str, judge: Judge) -> None:
     ],
 )
 def test_a_trick_is_named(name: str, trick: str, judge: Judge) -> None:
+    skip_what_harms(name, judge)
     receipt = judge.score(attacked(judge, *ATTACKS[name]))
     assert trick in {each.trick for each in receipt.tampering}
     assert receipt.verdict == "tampering"
