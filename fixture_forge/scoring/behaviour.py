@@ -116,7 +116,7 @@ def _behaviour(trial: Trial, found: Mapping[str, Any]) -> Answer:
         return Answer(value=False, reason=bad_answers[0])
     if not found["calls"]:
         return Answer(value=False, reason="no test called the candidate")
-    if found["otherwise"]:
+    if found.get("otherwise"):
         said = f"tests pass, but not on what is otherwise in it: {found['otherwise']}"
         return Answer(value=None, reason=said[:500])
     examples = sum(test.examples for test in trial.tests)
