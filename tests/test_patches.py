@@ -226,3 +226,16 @@ def test_any_text_is_read_or_refused(lines: list[bytes]) -> None:
         assert read_patch(text).entries or not text.strip()
     except Refused:
         return
+
+
+TWICE_AT_THE_BEGINNING = (
+    b"diff --git a/{0} b/{0}\n--- a/{0}\n+++ b/{0}\n"
+    b"@@ -0,0 +1 @@\n+# first\n@@ -0,0 +2 @@\n+# second\n"
+)
+
+
+def test_two_hunks_that_insert_at_the_beginning_are_refused(judge: Judge) -> None:
+    path = judge.path.encode()
+    receipt = judge.score(TWICE_AT_THE_BEGINNING.replace(b"{0}", path))
+    (check,) = [c for c in receipt.checks if c.name == "patch_applies"]
+    assert (check.result, "beginning" in check.detail) == ("fail", True)

@@ -70,6 +70,9 @@ def _changed(data: bytes, entry: Entry) -> tuple[bytes, list[bytes], list[str]]:
     at = 0
     for hunk in entry.hunks:
         start = _place(lines, hunk, at, entry.path)
+        if hunks and not (start or at or hunk.old):
+            # git would put the second before the first, others the first before the second.
+            raise Refused(f"{entry.path}: two hunks insert at its beginning", hunk.line)
         stated = hunk.start - 1 if hunk.old else hunk.start
         if start != stated:
             notes.append(
