@@ -188,6 +188,7 @@ BROKEN = {
     "NUL": b"x = 1\0\n",
     "other encoding": b"# coding: utf-7\n",
     "cut": b"def f(\n",
+    "half a character": b"raise ValueError('\\ud800')\n",
 }
 
 

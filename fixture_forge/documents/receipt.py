@@ -4,14 +4,21 @@ Whether a repair is right, stays in its place, and is no larger than it need be 
 Each is true, false, or null with a reason; null is no pass.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from fixture_forge.canonical import encode, sha256
 from fixture_forge.documents.base import Document
-from fixture_forge.documents.types import Count, FixtureId, Sha256, TestId, Text
+from fixture_forge.documents.types import (
+    TEXT_LIMIT,
+    Count,
+    FixtureId,
+    Sha256,
+    TestId,
+    Text,
+)
 
 RECEIPT_LIMIT = 16 * 1024 * 1024
 
@@ -199,3 +206,23 @@ def digested(receipt: Receipt) -> Receipt:
 def is_digested(receipt: Receipt) -> bool:
     """Whether the receipt carries its own digest."""
     return digested(receipt).digest == receipt.digest
+
+
+def writable(receipt: Receipt) -> Receipt:
+    """Return the receipt with every text as a document can hold it.
+
+    Some are what candidates said, who may say half of a character, or very much.
+    """
+    told = _writable(msgspec.to_builtins(msgspec.structs.replace(receipt, patch="")))
+    return msgspec.convert({**told, "patch": receipt.patch}, Receipt)
+
+
+def _writable(told: Any) -> Any:
+    match told:
+        case str():
+            return told.encode("utf-8", "backslashreplace").decode()[:TEXT_LIMIT]
+        case dict():
+            return {key: _writable(held) for key, held in told.items()}
+        case list() | tuple():
+            return [_writable(held) for held in told]
+    return told

@@ -42,4 +42,5 @@ TestId: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=4000, description="A pytest node id, exactly as collected.")
 ]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-Text: TypeAlias = Annotated[str, Meta(max_length=20_000)]
+TEXT_LIMIT = 20_000
+Text: TypeAlias = Annotated[str, Meta(max_length=TEXT_LIMIT)]

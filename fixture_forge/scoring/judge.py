@@ -18,6 +18,7 @@ from fixture_forge.documents.receipt import (
     Receipt,
     Versions,
     digested,
+    writable,
 )
 from fixture_forge.fixtures.layout import ALTERNATIVES, CONTRACT, EVIDENCE, GOLD, WORKSPACE, Fixture
 from fixture_forge.fixtures.patch import apply_patch
@@ -164,7 +165,7 @@ class Judge:
             digest="0" * 64,
             signature=None,
         )
-        return digested(receipt)
+        return digested(writable(receipt))
 
 
 _NONE = Isolation(
