@@ -8,16 +8,20 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fixture_forge import workshop
 from fixture_forge.ambient import environment
 from fixture_forge.canonical import encode
-from fixture_forge.errors import TamperedFixture
+from fixture_forge.documents.receipt import Receipt, digested
+from fixture_forge.errors import MalformedDocument, TamperedFixture
 from fixture_forge.fixtures.layout import Fixture
 from fixture_forge.scoring.signing import is_signed_by, signed
+from fixture_forge.workshop import judging
 
 GOLD = "private/gold.patch"
 
@@ -78,8 +82,6 @@ def test_a_batch_comes_out_in_its_order(sound: Fixture, tmp_path: Path) -> None:
 
 
 def test_a_signature_is_of_one_key_and_one_receipt(sound: Fixture) -> None:
-    import msgspec
-
     with workshop.judge(sound.folder) as judge:
         receipt = judge.score(b"no diff")
     once = signed(receipt, b"a")
@@ -89,6 +91,32 @@ def test_a_signature_is_of_one_key_and_one_receipt(sound: Fixture) -> None:
     assert not is_signed_by(msgspec.structs.replace(once, signature="hmac-sha256:é"), b"a")
     with pytest.raises(TamperedFixture, match="no patch"):
         workshop.rescore(msgspec.structs.replace(once, patch="A"), sound.folder)
+
+
+UNTRUE: dict[str, Callable[[Receipt], dict[str, object]]] = {
+    "verdict": lambda _: {"verdict": "review"},
+    "semantic_pass": lambda _: {"judging": "not_run"},
+    "scope_pass": lambda r: {"changed": (msgspec.structs.replace(r.changed[0], allowed=False),)},
+    "locality_pass": lambda _: {"metrics": None},
+    "reasons": lambda _: {"reasons": {}},
+    "patch": lambda _: {"patch": "A"},
+    "excess_distance": lambda _: {"excess_distance": 0.5},
+}
+
+
+@pytest.mark.parametrize("field", UNTRUE)
+def test_a_receipt_that_contradicts_itself_is_no_receipt(
+    field: str, sound: Fixture, tmp_path: Path
+) -> None:
+    with workshop.judge(sound.folder) as judge:
+        receipt = judge.score(sound.files[GOLD])
+    out = tmp_path / "receipt.json"
+    out.write_bytes(encode(receipt))
+    assert judging.read_receipt(out) == receipt
+    untrue = msgspec.structs.replace(receipt, **UNTRUE[field](receipt))
+    out.write_bytes(encode(digested(untrue)))
+    with pytest.raises(MalformedDocument, match=f"`{field}` contradicts"):
+        judging.read_receipt(out)
 
 
 def test_the_server_judges_who_has_the_token(sound: Fixture) -> None:

@@ -4,6 +4,8 @@ Whether a repair is right, stays in its place, and is no larger than it need be 
 Each is true, false, or null with a reason; null is no pass.
 """
 
+import base64
+import binascii
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -21,6 +23,8 @@ from fixture_forge.documents.types import (
 )
 
 RECEIPT_LIMIT = 16 * 1024 * 1024
+# No more of a patch than this is kept in its receipt.
+PATCH_KEPT = 8 * 1024 * 1024
 
 Verdict = Literal[
     "faithful",
@@ -206,6 +210,61 @@ def digested(receipt: Receipt) -> Receipt:
 def is_digested(receipt: Receipt) -> bool:
     """Whether the receipt carries its own digest."""
     return digested(receipt).digest == receipt.digest
+
+
+def verdict_of(
+    *,
+    has_tampered: bool,
+    semantic: bool | None,
+    scope: bool | None,
+    locality: bool | None,
+) -> Verdict:
+    """Return the one word for people that follows from what was found."""
+    if has_tampered:
+        return "tampering"
+    if scope is False:
+        return "scope-violation"
+    if semantic is False:
+        return "semantic-fail"
+    if semantic is None or scope is None or locality is None:
+        return "inconclusive"
+    return "faithful" if locality else "review"
+
+
+def contradiction(receipt: Receipt) -> str | None:
+    """Return the first field that does not follow from the others, though it has to."""
+    metrics = receipt.metrics
+    verdict = verdict_of(
+        has_tampered=bool(receipt.tampering),
+        semantic=receipt.semantic_pass,
+        scope=receipt.scope_pass,
+        locality=receipt.locality_pass,
+    )
+    is_judged = receipt.judging != "not_run" and all(
+        test.outcome == "passed" and test.examples >= test.planned for test in receipt.tests
+    )
+    follows = {
+        "patch": _is_kept(receipt),
+        "reasons": set(receipt.reasons) == {"semantic", "scope", "locality"},
+        "semantic_pass": is_judged or receipt.semantic_pass is not True,
+        "scope_pass": receipt.scope_pass is not True or all(c.allowed for c in receipt.changed),
+        "locality_pass": receipt.locality_pass is not True or metrics is not None,
+        "verdict": receipt.verdict == verdict,
+    }
+    for name in ("excess_distance", "gold_distance", "model_distance", "added_complexity"):
+        follows[name] = getattr(receipt, name) == getattr(metrics, name, None)
+    return next((name for name, does in follows.items() if not does), None)
+
+
+def _is_kept(receipt: Receipt) -> bool:
+    try:
+        kept = base64.b64decode(receipt.patch, validate=True)
+    except (binascii.Error, ValueError):
+        return False
+    is_whole = len(kept) < PATCH_KEPT
+    return base64.b64encode(kept).decode() == receipt.patch and (
+        not is_whole or sha256(kept) == receipt.patch_sha256
+    )
 
 
 def writable(receipt: Receipt) -> Receipt:

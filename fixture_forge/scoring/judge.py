@@ -14,6 +14,7 @@ from fixture_forge import __version__
 from fixture_forge.ambient import now
 from fixture_forge.canonical import sha256
 from fixture_forge.documents.receipt import (
+    PATCH_KEPT,
     Isolation,
     Receipt,
     Versions,
@@ -30,8 +31,6 @@ from fixture_forge.scoring.behaviour import sources
 from fixture_forge.scoring.git_checking import Index
 from fixture_forge.scoring.measuring import Measured, Yardstick, measured
 from fixture_forge.scoring.trial import Trial
-
-_MAX_KEPT = 8 * 1024 * 1024
 
 
 class Judge:
@@ -131,7 +130,7 @@ class Judge:
             manifest_sha256=self.fixture.manifest_sha256,
             evidence_sha256=None if evidence is None else sha256(evidence),
             patch_sha256=sha256(patch),
-            patch=base64.b64encode(patch[:_MAX_KEPT]).decode(),
+            patch=base64.b64encode(patch[:PATCH_KEPT]).decode(),
             verdict=trial.verdict,
             semantic_pass=trial.semantic.value,
             scope_pass=trial.scope.value,

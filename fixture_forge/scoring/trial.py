@@ -14,6 +14,7 @@ from fixture_forge.documents.receipt import (
     TestRecord,
     Trick,
     Verdict,
+    verdict_of,
 )
 from fixture_forge.scoring.patch_reading import Entry
 from fixture_forge.scoring.size import FileChange
@@ -60,12 +61,9 @@ class Trial:
     @property
     def verdict(self) -> Verdict:
         """Return the one word for people."""
-        if self.tampering:
-            return "tampering"
-        if self.scope.value is False:
-            return "scope-violation"
-        if self.semantic.value is False:
-            return "semantic-fail"
-        if self.semantic.value is None or self.scope.value is None or self.locality.value is None:
-            return "inconclusive"
-        return "faithful" if self.locality.value else "review"
+        return verdict_of(
+            has_tampered=bool(self.tampering),
+            semantic=self.semantic.value,
+            scope=self.scope.value,
+            locality=self.locality.value,
+        )

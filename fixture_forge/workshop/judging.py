@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from fixture_forge.ambient import new_secret
 from fixture_forge.canonical import decode
-from fixture_forge.documents.receipt import RECEIPT_LIMIT, Receipt, is_digested
-from fixture_forge.errors import BadOption, ForgeError, TamperedFixture
+from fixture_forge.documents.receipt import RECEIPT_LIMIT, Receipt, contradiction, is_digested
+from fixture_forge.errors import BadOption, ForgeError, MalformedDocument, TamperedFixture
 from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.scoring.counterexamples import CounterExample, counterexamples
 from fixture_forge.scoring.judge import Judge
@@ -134,7 +134,11 @@ def server(
 
 
 def read_receipt(path: Path) -> Receipt:
-    """Read a receipt. Raises MalformedDocument, and TamperedFixture if its digest is another."""
+    """Read a receipt.
+
+    Raises MalformedDocument, also for one that contradicts itself, and TamperedFixture if its
+    digest is another.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -145,6 +149,11 @@ def read_receipt(path: Path) -> Receipt:
     if not is_digested(receipt):
         raise TamperedFixture(
             f"{path.name}: does not have the digest that it carries.",
+            hint="Judge the patch again with `forge score`.",
+        )
+    if (name := contradiction(receipt)) is not None:
+        raise MalformedDocument(
+            f"{path.name}: `{name}` contradicts what else is in it.",
             hint="Judge the patch again with `forge score`.",
         )
     return receipt
