@@ -202,9 +202,27 @@ class Till:
         raise AssertionError("the other side would be asked to make it")
 
 
+class Purse:
+    def __hash__(self) -> int:
+        raise AssertionError("a purse is no key")
+
+    @property
+    def coins(self) -> int:
+        return 0
+
+    @coins.setter
+    def coins(self, _: int) -> None:
+        raise AssertionError("the other side would be asked to set it")
+
+
+@dataclass(frozen=True)
+class Ring:
+    next: Any
+
+
 def with_kinds() -> Table:
     module = ModuleType(__name__)
-    vars(module).update(Colour=Colour, Basket=Basket, Till=Till)
+    vars(module).update(Colour=Colour, Basket=Basket, Till=Till, Purse=Purse, Ring=Ring)
     return Table(Kinds([module]), lambda kind, number: (kind, number))
 
 
@@ -239,3 +257,27 @@ def test_what_would_unfold_without_end_is_refused(tag: str) -> None:
 def test_what_is_shared_within_reason_arrives() -> None:
     row = list(range(9))
     assert carried([row] * 1000) == [row] * 1000
+
+
+def test_what_an_objects_own_methods_raise_is_a_refusal() -> None:
+    purse = ["o", f"{__name__}.Purse", []]
+    for told in (["s", [purse, purse]], ["d", [[purse, 0]]], ["z", [purse]]):
+        with pytest.raises(Malformed):
+            with_kinds().decode(told)
+    ring = ["o", f"{__name__}.Ring", [["next", ["r", 0]]]]
+    with pytest.raises(Malformed):
+        with_kinds().decode(["s", [ring]])
+
+
+def test_an_object_gets_its_state_without_code_of_its_own() -> None:
+    here = with_kinds()
+    found = here.decode(["o", f"{__name__}.Purse", [["coins", 3]]])
+    assert vars(found) == {"coins": 3}
+    here.change(0, ["o", f"{__name__}.Purse", [["owner", "x"]]])
+    assert vars(found) == {"owner": "x"}
+
+
+@pytest.mark.parametrize("key", ["America", "a" * 5000, "a\0b", "../x", "zone.tab"])
+def test_a_zone_that_is_none_is_refused_whatever_lies_there(key: str) -> None:
+    with pytest.raises(Malformed):
+        table().decode(["tz", [key, 0]])

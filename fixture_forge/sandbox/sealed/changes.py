@@ -1,4 +1,4 @@
-"""Notice what a call did to the objects that it was given, without asking them.
+"""Notice what a call did to the objects that it was given, and do it to them over there.
 
 Parts are compared by identity: to compare by value would be to call whatever says it is equal.
 """
@@ -10,6 +10,7 @@ from typing import Any
 
 from fixture_forge.sandbox.sealed import positions
 from fixture_forge.sandbox.sealed.kinds import Kinds, state_of
+from fixture_forge.sandbox.sealed.plain import Malformed
 
 # By number: an object, and the parts that it held.
 Snapshot = list[tuple[int, Any, Any]]
@@ -47,3 +48,24 @@ def _parts(value: Any) -> list[Any] | bytes:
     if kind in _DICTS:
         return [*value, *value.values()]
     return list(value)
+
+
+def become(value: Any, changed: Any, kinds: Kinds) -> None:
+    """Give an object what another of its type holds. Raises Malformed, and what keys raise."""
+    kind = type(value)
+    if kind in (list, set, bytearray, deque):
+        value.clear()
+        (value.update if kind is set else value.extend)(changed)
+    elif kind in _DICTS:
+        value.clear()
+        for key, held in changed.items():
+            value[key] = held
+    elif kind in positions.KINDS:
+        over, at = positions.taken_apart(changed)
+        if at >= 0 and over is not positions.taken_apart(value)[0]:
+            raise Malformed("an iterator that goes over something else")
+        positions.move(value, at)
+    elif kinds.is_changeable(kind):
+        kinds.set_state(value, state_of(changed))
+    else:
+        raise Malformed("a change of what cannot change")

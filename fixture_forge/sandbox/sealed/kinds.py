@@ -78,10 +78,19 @@ class Kinds:
     @staticmethod
     def set_state(value: Any, state: Mapping[str, Any]) -> None:
         """Give an object attributes instead of those that it has, past its own methods."""
+        kind: type = type(value)
+        slots = _slots(kind)
         for name in [name for name in state_of(value) if name not in state]:
-            object.__delattr__(value, name)
+            if name in slots:
+                object.__delattr__(value, name)
+            else:
+                del object.__getattribute__(value, "__dict__")[name]
         for name, held in state.items():
-            object.__setattr__(value, name, held)
+            if name in slots:
+                object.__setattr__(value, name, held)
+            else:
+                # Not by way of the class: a property of the name would have its own code run.
+                object.__getattribute__(value, "__dict__")[name] = held
 
 
 def shape_of(kind: type) -> Shape:

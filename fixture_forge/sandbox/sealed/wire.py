@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fixture_forge.sandbox.sealed import positions
-from fixture_forge.sandbox.sealed.changes import Snapshot, has_changed, taken
+from fixture_forge.sandbox.sealed.changes import Snapshot, become, has_changed, taken
 from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds, state_of
 from fixture_forge.sandbox.sealed.plain import (
     DECODERS,
@@ -210,7 +210,7 @@ class Table:
             value = getattr(self, NAMES[tag])(depth + 1, *told[1:])
         except Malformed:
             raise
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, ArithmeticError):
+        except Exception:  # of what makes the value, or of a key's own methods
             raise Malformed(f"a {tag[:10]} that is none") from None
         if len(self.objects) > number:
             self._parts[number] = self._nodes - before
@@ -222,6 +222,8 @@ class Table:
             raise Malformed("too many parts")
 
     def _placed(self, value: Any) -> Any:
+        if len(self.objects) >= MAX_NODES:
+            raise Malformed("too many parts")
         self._register(value)
         return value
 
@@ -373,25 +375,14 @@ class Table:
         """Give a known object the content that it has on the other side. Raises Malformed."""
         if type(number) is not int or not 0 <= number < len(self.objects):
             raise Malformed("a change of nothing")
-        value = self.objects[number]
-        kind, before = type(value), len(self.objects)
+        value, before = self.objects[number], len(self.objects)
         changed = self.decode(told)
         # It was placed as a new object, but is the one that is known.
-        if type(changed) is not kind or len(self.objects) == before:
+        if type(changed) is not type(value) or len(self.objects) == before:
             raise Malformed("a change into something else")
-        if kind in (list, set, bytearray, deque):
-            value.clear()
-            (value.update if kind is set else value.extend)(changed)
-        elif kind in PAIRS:
-            value.clear()
-            for key, held in changed.items():
-                value[key] = held
-        elif kind in positions.KINDS:
-            over, at = positions.taken_apart(changed)
-            if at >= 0 and over is not positions.taken_apart(value)[0]:
-                raise Malformed("an iterator that goes over something else")
-            positions.move(value, at)
-        elif self._kinds.is_changeable(kind):
-            self._kinds.set_state(value, state_of(changed))
-        else:
-            raise Malformed("a change of what cannot change")
+        try:
+            become(value, changed, self._kinds)
+        except Malformed:
+            raise
+        except Exception:  # of a key's own methods
+            raise Malformed("a change that is none") from None
