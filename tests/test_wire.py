@@ -3,6 +3,7 @@
 import datetime as dt
 import enum
 import math
+import sys
 from collections import Counter, OrderedDict, defaultdict, deque
 from dataclasses import dataclass
 from decimal import Decimal
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fixture_forge.ambient import stopwatch
 from fixture_forge.sandbox.inside.values import describe
 from fixture_forge.sandbox.sealed.channel import unpack, written
 from fixture_forge.sandbox.sealed.kinds import Kinds
@@ -281,3 +283,31 @@ def test_an_object_gets_its_state_without_code_of_its_own() -> None:
 def test_a_zone_that_is_none_is_refused_whatever_lies_there(key: str) -> None:
     with pytest.raises(Malformed):
         table().decode(["tz", [key, 0]])
+
+
+def alike(depth: int) -> list[Any]:
+    """Return keys of one hash; those of more than no depth are sets of such keys."""
+    if depth == 0:
+        return [["i", hex(n * sys.hash_info.modulus)] for n in range(30)]
+    below = alike(depth - 1)
+    return [["z", below[:n] + below[n + 1 :]] for n in range(len(below))]
+
+
+def test_what_is_short_and_takes_long_is_refused_at_once() -> None:
+    digits = "1" * 200_000
+    for told in (["z", alike(2)], ["fr", "0x3" + digits, "0x7" + digits]):
+        begun = stopwatch()
+        with pytest.raises(Malformed):
+            table().decode(told)
+        assert stopwatch() - begun < 1
+    with pytest.raises(CannotCross):
+        table().encode(Fraction(1, 3**40_000))
+
+
+def test_keys_that_are_alike_by_chance_arrive() -> None:
+    points = {(x, y, z) for x in (-1, -2) for y in (-1, -2) for z in (-1, -2)}
+    assert carried(points) == points
+    assert carried({frozenset({-1}): 1, frozenset({-2}): 2}) == {
+        frozenset({-1}): 1,
+        frozenset({-2}): 2,
+    }

@@ -3,13 +3,15 @@
 import datetime as dt
 import zoneinfo
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 # So many keys of one hash, and a dictionary of them is no dictionary but an attack.
 MAX_SAME_HASH = 64
+# To bring a fraction to its lowest terms takes the square of so many digits.
+_MAX_FRACTION = 10_000
 _SINGLETONS = {"...": Ellipsis, "NotImplemented": NotImplemented}
 
 
@@ -43,12 +45,18 @@ def listed(told: Any) -> list[Any]:
     return told
 
 
-def spread(keys: Iterable[Any]) -> Iterable[Any]:
-    """Return the keys. Raises Malformed if they were made to collide in a table."""
-    keys = list(keys)
-    if len(keys) > MAX_SAME_HASH and max(Counter(map(hash, keys)).values()) > MAX_SAME_HASH:
+def comparisons(keys: Sequence[Any]) -> int:
+    """Return how often keys may be compared to put them in a table.
+
+    Raises Malformed if they were made to collide.
+    """
+    hashes = list(map(hash, keys))
+    if len(set(hashes)) == len(hashes):
+        return 0
+    same = [count for count in Counter(hashes).values() if count > 1]
+    if max(same) > MAX_SAME_HASH:
         raise Malformed("keys made to collide")
-    return keys
+    return sum(count * count for count in same)
 
 
 def _zone(zone: dt.tzinfo | None) -> Any:
@@ -98,6 +106,19 @@ def _whole(told: str) -> int:
     return int(told, 16)
 
 
+def _fraction(value: Fraction) -> Any:
+    told = ["fr", hex(value.numerator), hex(value.denominator)]
+    if max(map(len, told)) > _MAX_FRACTION:
+        raise CannotCross("a fraction of very many digits")
+    return told
+
+
+def _fraction_back(top: str, bottom: str) -> Fraction:
+    if max(len(top), len(bottom)) > _MAX_FRACTION:
+        raise Malformed("a fraction of very many digits")
+    return Fraction(_whole(top), _whole(bottom))
+
+
 def _range(value: range) -> Any:
     return ["rg", hex(value.start), hex(value.stop), hex(value.step)]
 
@@ -112,7 +133,7 @@ ENCODERS: dict[type, Callable[[Any], Any]] = {
     dt.timedelta: lambda v: ["td", v.days, v.seconds, v.microseconds],
     dt.timezone: lambda v: ["tz", _zone(v)],
     Decimal: lambda v: ["de", str(v)],
-    Fraction: lambda v: ["fr", hex(v.numerator), hex(v.denominator)],
+    Fraction: _fraction,
     range: _range,
     type(Ellipsis): lambda _: ["!", "..."],
     type(NotImplemented): lambda _: ["!", "NotImplemented"],
@@ -128,7 +149,7 @@ DECODERS: dict[str, Callable[..., Any]] = {
     "td": dt.timedelta,
     "tz": _zone_back,
     "de": Decimal,
-    "fr": lambda top, bottom: Fraction(_whole(top), _whole(bottom)),
+    "fr": _fraction_back,
     "rg": lambda start, stop, step: range(_whole(start), _whole(stop), _whole(step)),
     "!": lambda name: _SINGLETONS[name],
 }

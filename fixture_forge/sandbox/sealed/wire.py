@@ -21,8 +21,8 @@ from fixture_forge.sandbox.sealed.plain import (
     ENCODERS,
     CannotCross,
     Malformed,
+    comparisons,
     listed,
-    spread,
     text_told,
 )
 from fixture_forge.sandbox.sealed.tags import BUILTINS, ITEMS, NAMES, PAIRS, VIEWS, factory_told
@@ -258,6 +258,14 @@ class Table:
             item if type(item) in _AS_IT_IS else self.decode(item, depth) for item in listed(items)
         ]
 
+    def _spread(self, keys: list[Any]) -> list[Any]:
+        """Return keys, if to put them in a table does not take too long. Raises Malformed."""
+        if len(keys) > 1 and (count := comparisons(keys)):
+            # Tables that are keys of tables, alike in hash, take the square at each level.
+            get, numbers = self._parts.get, self._numbers
+            self._count(count * max(get(numbers.get(id(key), -1), 0) for key in keys))
+        return keys
+
     def _decode_list(self, depth: int, items: list[Any]) -> list[Any]:
         found: list[Any] = self._placed([])
         found.extend(self._each(depth, items))
@@ -279,11 +287,11 @@ class Table:
         return self._frozen(tuple, depth, items)
 
     def _decode_frozenset(self, depth: int, items: list[Any]) -> Any:
-        return self._frozen(lambda found: frozenset(spread(found)), depth, items)
+        return self._frozen(lambda found: frozenset(self._spread(found)), depth, items)
 
     def _decode_set(self, depth: int, items: list[Any]) -> set[Any]:
         found: set[Any] = self._placed(set())
-        found.update(spread(self._each(depth, items)))
+        found.update(self._spread(self._each(depth, items)))
         return found
 
     def _pairs(self, depth: int, pairs: list[Any], found: Any) -> Any:
@@ -291,7 +299,7 @@ class Table:
         if pairs == []:
             return found
         told = [(self.decode(k, depth), self.decode(v, depth)) for k, v in listed(pairs)]
-        spread([key for key, _ in told])
+        self._spread([key for key, _ in told])
         for key, value in told:
             found[key] = value
         return found
