@@ -285,6 +285,14 @@ def test_a_zone_that_is_none_is_refused_whatever_lies_there(key: str) -> None:
         table().decode(["tz", [key, 0]])
 
 
+@pytest.mark.parametrize(
+    "data", [b"NaN", b"[1,-Infinity]", b"1e999", b'"\xed\xa0\x80"', '["l",[]]'.encode("utf-16")]
+)
+def test_a_message_has_one_spelling_for_what_json_has_no_word_for(data: bytes) -> None:
+    with pytest.raises(Malformed):
+        unpack(data)
+
+
 def alike(depth: int) -> list[Any]:
     """Return keys of one hash; those of more than no depth are sets of such keys."""
     if depth == 0:
