@@ -1,7 +1,7 @@
 # Targets for people who work on the forge. What users need is in README.md.
 PYTHON ?= .venv/bin/python
 
-.PHONY: test quick soak corpus docs fixtures
+.PHONY: test quick soak corpus docs fixtures fuzz
 
 test: ## everything that CI runs
 	$(PYTHON) -m pytest
@@ -11,6 +11,9 @@ quick: ## without the tests that need more than a few seconds
 
 soak: ## the tests that need many minutes: every template, proved
 	$(PYTHON) -m pytest -m soak
+
+fuzz: ## a million hostile patches, documents, messages and answers: 10 minutes of one core
+	$(PYTHON) -m tests.fuzz --inputs 1000000
 
 corpus: ## enumerate all mutants of the 300 functions in ../shared/data
 	$(PYTHON) benchmarks/corpus.py

@@ -163,30 +163,6 @@ def test_what_no_honest_sender_writes_is_refused(told: Any) -> None:
         table().decode(told)
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3)
-    | st.sampled_from("l t d s z dq od ct ba e n o x k it fn r f i b c D dt tm td tz de fr rg u !".split()),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=2), inner),
-    max_leaves=20,
-)  # fmt: skip
-
-
-@given(JSON)
-def test_nothing_that_arrives_does_more_than_be_refused(told: Any) -> None:
-    try:
-        table().decode(told)
-    except Malformed:
-        pass
-
-
-@given(st.binary(max_size=60))
-def test_bytes_that_are_no_message_are_refused(data: bytes) -> None:
-    try:
-        unpack(data)
-    except Malformed:
-        pass
-
-
 class Colour(enum.Enum):
     RED = 1
     BLUE = 2
