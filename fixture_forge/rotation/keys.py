@@ -57,10 +57,11 @@ def read_key(path: Path, sandbox: Sandbox) -> bytes:
     except OSError as error:
         reason = error.strerror or error
         raise BadKey(f"{path}: no key can be read there: {reason}.", hint=_MAKE) from None
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise BadKey(f"{path}: no plain file.", hint=_MAKE)
     with open(handle, "rb") as file:
         status = os.fstat(file.fileno())
-        if not stat.S_ISREG(status.st_mode):
-            raise BadKey(f"{path}: no plain file.", hint=_MAKE)
         if status.st_mode & _OTHERS:
             raise BadKey(
                 f"{path}: others can read this key (mode {stat.S_IMODE(status.st_mode):04o}).",

@@ -5,6 +5,7 @@ seen; whether it is, a differential run says. Its ``examples`` are its tests.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import ClassVar
 
 import libcst as cst
@@ -39,7 +40,6 @@ class Rewrite(cst.CSTTransformer):
         self._wanted = wanted
         self._function = function.split(".")
         self._path: list[str] = []
-        self.taken = names_in(module)
         self.subject: cst.FunctionDef | None = None
 
     def visit_ClassDef(self, node: cst.ClassDef) -> None:
@@ -68,6 +68,11 @@ class Rewrite(cst.CSTTransformer):
         if is_subject:
             self.subject = None
         return updated_node
+
+    @cached_property
+    def taken(self) -> set[str]:
+        """Return every name that the module uses."""
+        return names_in(self.module)
 
     @property
     def is_inside(self) -> bool:

@@ -1,0 +1,377 @@
+"""Variants are drawn under a key, the same for who has it, and unlike all others."""
+
+import dataclasses
+import itertools
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fixture_forge.ambient import derived_key, seed_key
+from fixture_forge.errors import BadKey, BadOption, ExposedPlace, OutputExists
+from fixture_forge.families import family as family_named
+from fixture_forge.fixtures.drawing import mutants_of
+from fixture_forge.fixtures.layout import MANIFEST, open_fixture, read_tree
+from fixture_forge.rotation.drawing import chain, drawn
+from fixture_forge.rotation.keys import commitment_of, make_key, read_key
+from fixture_forge.rotation.likeness import Form, bleu4, likeness
+from fixture_forge.rotation.lots import Lot
+from fixture_forge.rotation.merging import carried_over, changed_lines
+from fixture_forge.rotation.parity import difficulty, out_of_band
+from fixture_forge.rotation.policy import Policy, read_policy
+from fixture_forge.rotation.probing import probes_of, rates, scored
+from fixture_forge.sandbox.process import ProcessSandbox
+from fixture_forge.seeds import library
+from fixture_forge.seeds.render import seed_from_template
+from fixture_forge.workshop import rotating
+
+KEY = bytes(range(32))
+NAMES = library.shipped_names()
+WHY = "f(1): 2 became 3"
+
+
+# Keys ----------------------------------------------------------------------------------------
+
+
+def test_a_key_is_for_its_owner_alone_and_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "key"
+    commitment = make_key(path, ProcessSandbox())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    key = read_key(path, ProcessSandbox())
+    assert len(key) == 32
+    assert commitment == commitment_of(key)
+    assert key.hex() not in commitment
+
+
+def test_a_key_is_never_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "key"
+    make_key(path, ProcessSandbox())
+    before = path.read_bytes()
+    with pytest.raises(OutputExists):
+        make_key(path, ProcessSandbox())
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "mode", "said"),
+    [
+        (b"00" * 32, 0o644, "others can read"),
+        (b"00" * 32, 0o620, "others can read"),
+        (b"00" * 31, 0o600, "31 bytes"),
+        (b"00" * 33, 0o600, "33 bytes"),
+        (b"", 0o600, "0 bytes"),
+        (b"\xff" * 32, 0o600, "hexadecimal"),
+        (b"zz" * 32, 0o600, "hexadecimal"),
+        (b"00" * 9999, 0o600, "512 bytes"),
+    ],
+)
+def test_a_bad_key_is_refused_with_the_cure(
+    content: bytes, mode: int, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "key"
+    path.write_bytes(content)
+    path.chmod(mode)
+    with pytest.raises(BadKey, match=said) as caught:
+        read_key(path, ProcessSandbox())
+    assert caught.value.hint
+
+
+def test_no_key_and_a_folder_are_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "absent", tmp_path):
+        with pytest.raises(BadKey):
+            read_key(path, ProcessSandbox())
+
+
+@pytest.fixture
+def work_tree(tmp_path: Path) -> Path:
+    top = tmp_path / "tree"
+    top.mkdir()
+    subprocess.run(["git", "init", "-q", "."], cwd=top, check=True)
+    return top
+
+
+def test_nothing_private_goes_where_git_would_pick_it_up(work_tree: Path) -> None:
+    with pytest.raises(ExposedPlace, match="work tree tree"):
+        make_key(work_tree / "key", ProcessSandbox())
+    with pytest.raises(ExposedPlace):
+        list(rotating.rotate([], KEY, work_tree / "deep" / "out"))
+    assert {path.name for path in work_tree.iterdir()} == {".git"}
+
+
+def test_what_the_tree_ignores_may_lie_in_it(work_tree: Path) -> None:
+    (work_tree / ".gitignore").write_text("private/\nkey\n")
+    make_key(work_tree / "key", ProcessSandbox())
+    assert list(rotating.rotate([], KEY, work_tree / "private")) == []
+    assert stat.S_IMODE((work_tree / "private").stat().st_mode) == 0o700
+
+
+def test_a_tree_cannot_be_talked_into_ignoring_by_settings(work_tree: Path) -> None:
+    (work_tree / ".git" / "info").mkdir(exist_ok=True)
+    (work_tree / ".gitignore").write_text("private/\n!private/\n")
+    with pytest.raises(ExposedPlace):
+        list(rotating.rotate([], KEY, work_tree / "private"))
+
+
+# Draws ---------------------------------------------------------------------------------------
+
+
+def plain_draw(name: str, index: int, key: bytes = KEY) -> dict[str, bytes]:
+    template = library.shipped_template(name)
+    family = family_named(template.declaration.family)
+    lot = Lot(name, template.declaration.version, 1, index)
+    found = drawn(
+        lot, key, template=template, family=family, told_apart=lambda _, __, v: [""] * len(v)
+    )
+    return dict(found.draft.files)
+
+
+def test_a_lot_gives_the_same_bytes_in_every_process() -> None:
+    code = (
+        "import sys; sys.path.insert(0, 'tests')\n"
+        "from test_rotation import plain_draw\n"
+        "from fixture_forge.canonical import sha256, tree_digest\n"
+        "files = plain_draw('guard/from-to', 3)\n"
+        "print(tree_digest({p: sha256(d) for p, d in files.items()}))"
+    )
+    root = Path(__file__).parents[1]
+    told = set()
+    for seed, zone in (("0", "UTC0"), ("1", "Asia/Taipei"), ("77", "America/Lima")):
+        settings = {"PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C", "PATH": os.defpath}
+        run = subprocess.run(
+            [sys.executable, "-c", code], cwd=root, env=settings, capture_output=True, check=True
+        )
+        told.add(run.stdout)
+    assert len(told) == 1
+
+
+def test_one_bit_of_the_key_changes_everything_that_is_drawn() -> None:
+    template = library.shipped_template("boundary/warm-spell")
+    other = bytes([KEY[0] ^ 1]) + KEY[1:]
+    lot = Lot(template.name, template.declaration.version, 1, 0)
+    for mine, theirs in (
+        (lot.id_under(KEY), lot.id_under(other)),
+        (lot.commitment_under(KEY), lot.commitment_under(other)),
+        (commitment_of(KEY), commitment_of(other)),
+    ):
+        assert mine != theirs
+    # As many parameters agree as would by chance: each pool's share of one over its size.
+    pairs = 200
+    agree = sum(
+        seed_from_template(template, key=lot_(n).key_under(KEY), index=n).parameters["ceiling"]
+        == seed_from_template(template, key=lot_(n).key_under(other), index=n).parameters["ceiling"]
+        for n in range(pairs)
+    )
+    assert agree <= pairs * (1 / 24) + 4 * (pairs * (1 / 24) * (23 / 24)) ** 0.5
+
+
+def lot_(index: int) -> Lot:
+    return Lot("boundary/warm-spell", 2, 1, index)
+
+
+def test_lots_do_not_run_into_each_other() -> None:
+    lots = [Lot("a/b", v, e, n) for v in (1, 11) for e in (1, 11) for n in (1, 11, 111)]
+    assert len({lot.key_under(KEY) for lot in lots}) == len(lots)
+    assert derived_key(KEY, "ab", "c") != derived_key(KEY, "a", "bc")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rewrites_keep_the_site_the_length_and_two_alternatives(name: str) -> None:
+    template = library.shipped_template(name)
+    family = family_named(template.declaration.family)
+    own = derived_key(KEY, name)
+    plain = seed_from_template(template, key=own, index=0)
+    for step in chain(plain, family, own):
+        assert mutants_of(step.seed, family)
+        assert len({other.source for other in step.seed.alternatives}) >= 2
+        assert step.seed.source not in [other.source for other in step.seed.alternatives]
+        assert 6 <= Form.of(step.seed.source, step.seed.function).lines <= 30
+
+
+def test_a_rewrite_that_is_told_apart_is_left_out_with_all_after_it() -> None:
+    template = library.shipped_template("guard/from-to")
+    family = family_named("guard")
+    lot = Lot(template.name, template.declaration.version, 1, 1)
+
+    def draw(bad: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        found = drawn(
+            lot,
+            KEY,
+            template=template,
+            family=family,
+            told_apart=lambda _, __, v: [
+                "f(1): 2 became 3" if n == bad else "" for n in range(len(v))
+            ],
+        )
+        return found.rewrites, found.caught
+
+    every, none = draw(-1)
+    assert len(every) >= 2
+    assert none == ()
+    kept, caught = draw(0)
+    assert kept == ()
+    assert caught == (f"{every[0]}: {WHY}",)
+
+
+def test_the_manifest_commits_and_the_private_files_carry_the_canary() -> None:
+    files = plain_draw("guard/from-to", 0)
+    marked = [p for p in files if p.startswith("private/")]
+    canary = files["private/variant.json"].split(b'"canary": "')[1][:36]
+    assert len(marked) >= 6
+    assert all(canary in files[path] for path in marked)
+    assert not any(canary in data for path, data in files.items() if path not in marked)
+
+
+# Likeness and difficulty -----------------------------------------------------------------------
+
+
+ONE = b"def f(a, b):\n    total = a + b\n    if total > 3:\n        return 3\n    return total\n"
+OTHER = b"def f(x, y):\n    return min(3, x + y)\n"
+
+
+def test_a_function_is_wholly_like_itself() -> None:
+    form = Form.of(ONE, "f")
+    found = likeness(form, form)
+    assert dataclasses.astuple(found) == (1.0, 0.0, 0.0, 1.0, 1.0, 1.0)
+
+
+def test_measures_are_those_that_a_hand_would_count() -> None:
+    found = likeness(Form.of(OTHER, "f"), Form.of(ONE, "f"))
+    assert found.containment == 0.0
+    assert found.names == 0.0  # min, x and y; a, b and total
+    assert found.literals == 1.0
+    assert 0 < found.bleu4 < 0.3
+    assert bleu4("a b c d".split(), "a b c d".split()) == 1.0
+    assert bleu4(["z"], "a b c d".split()) == 0.0
+
+
+def test_what_is_harder_than_its_sibling_is_named() -> None:
+    easy = difficulty(ONE, "f", 2, sites=1, near_misses=10)
+    hard = difficulty(ONE, "f", 5, sites=1, near_misses=90)
+    assert out_of_band(easy, easy, Policy()) == ""
+    assert "near misses: 90, the public sibling has 10" in out_of_band(hard, easy, Policy())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("least_distance = 2", "least_distance"),
+        ("least_distanse = 0.1", "least_distanse"),
+        ("lines_band = -1", "lines_band"),
+        ("=", "Invalid"),
+    ],
+)
+def test_a_bad_policy_names_the_field(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "policy.toml"
+    path.write_text(text)
+    with pytest.raises(BadOption, match=said):
+        read_policy(path)
+    with pytest.raises(BadOption, match="cannot be read"):
+        read_policy(tmp_path / "none")
+
+
+def test_changes_are_carried_over_unless_they_touch() -> None:
+    base = b"a\nb\nc\nd\ne\n"
+    assert carried_over(base, b"A\nb\nc\nd\ne\n", b"a\nb\nc\nd\nE\n") == b"A\nb\nc\nd\nE\n"
+    assert carried_over(base, b"a\nB\nc\nd\ne\n", b"a\nb\nC\nd\ne\n") is None
+    assert changed_lines(base, b"a\nX\nc\nd\ne\n") == {2}
+
+
+# From end to end --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def variants(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[rotating.Rotated]]:
+    out = tmp_path_factory.mktemp("rotation") / "private"
+    rounds = [rotating.Round("guard", 1, 2, template="guard/from-to")]
+    found = list(rotating.rotate(rounds, KEY, out, repeats=1))
+    return out, found
+
+
+@pytest.mark.slow
+def test_variants_are_proved_private_and_drawn_again(
+    variants: tuple[Path, list[rotating.Rotated]],
+) -> None:
+    out, found = variants
+    kept = [each for each in found if each.status == "shipped"]
+    assert len(kept) == 2
+    for each in kept:
+        folder = out / each.fixture_id
+        for path in [folder, *folder.rglob("*")]:
+            assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600)
+        fixture = open_fixture(folder)
+        assert fixture.manifest.commitment == each.lot.commitment_under(KEY)
+        assert fixture.origin.seed is None
+        assert fixture.evidence is not None
+        assert each.likeness is not None
+        assert each.likeness.token_distance >= 0.05
+    assert rotating.prove(out / kept[0].fixture_id, KEY) == ""
+    assert "another key" in rotating.prove(out / kept[0].fixture_id, KEY[::-1])
+
+
+@pytest.mark.slow
+def test_a_draw_that_is_there_is_passed_over_and_the_next_is_made(
+    variants: tuple[Path, list[rotating.Rotated]],
+) -> None:
+    out, found = variants
+    before = {each.fixture_id: read_tree(out / each.fixture_id) for each in found}
+    rounds = [rotating.Round("guard", 1, 1, template="guard/from-to")]
+    (more,) = [e for e in rotating.rotate(rounds, KEY, out, repeats=1) if e.status == "shipped"]
+    assert more.fixture_id not in before
+    assert more.nearest is not None
+    for name, files in before.items():
+        assert read_tree(out / name)[MANIFEST] == files[MANIFEST]
+
+
+@pytest.mark.slow
+def test_probes_ask_for_what_is_private_and_say_nothing_of_it(
+    variants: tuple[Path, list[rotating.Rotated]],
+) -> None:
+    out, found = variants
+    fixture = open_fixture(out / found[0].fixture_id)
+    probes = list(probes_of(fixture))
+    assert {probe.kind for probe in probes} == {"canary", "task-continuation", "gold-line"}
+    for probe in probes:
+        assert probe.expected not in probe.prompt
+        assert scored(probe, probe.expected).is_recalled
+        assert not scored(probe, "I do not know.").is_recalled
+    every = [scored(probe, probe.expected) for probe in probes]
+    assert rates(every)["canary"] == (1, 1, 1.0)
+
+
+@pytest.mark.slow
+def test_the_report_stands_alone(variants: tuple[Path, list[rotating.Rotated]]) -> None:
+    page = rotating.report(variants[1], cpu_s=10.0).decode()
+    assert page.startswith("<!doctype html>")
+    assert "token distance to the public sibling" in page
+    assert "http" not in page
+
+
+def test_guessing_from_what_is_public_does_no_better_than_chance() -> None:
+    """The id, the canary and the order of ids say nothing of a parameter."""
+    template = library.shipped_template("boundary/warm-spell")
+    values = []
+    for n in range(120):
+        lot = lot_(n)
+        seed = seed_from_template(template, key=lot.key_under(KEY), index=n)
+        values.append((lot.id_under(KEY), int(seed.parameters["ceiling"])))
+    in_order = [value for _, value in sorted(values)]
+    middle = sorted(in_order)[len(in_order) // 2]
+    # By the order of ids: a guess that the next is on the same side of the middle as this one.
+    right = sum((a > middle) == (b > middle) for a, b in itertools.pairwise(in_order))
+    chance = len(in_order) / 2
+    assert abs(right - chance) < 4 * (len(in_order) / 4) ** 0.5
+    # By the id's first digit, and by the public draw of the same number.
+    public = [
+        seed_from_template(template, key=seed_key(1), index=n).parameters["ceiling"]
+        for n in range(120)
+    ]
+    hits = sum(a == b for (_, a), b in zip(values, public, strict=True))
+    assert hits <= 120 / 24 + 4 * (120 / 24) ** 0.5
+    low = [v for name, v in values if name.rpartition("-")[2][0] in "01234567"]
+    high = [v for name, v in values if name.rpartition("-")[2][0] not in "01234567"]
+    spread = (24**2 / 12) ** 0.5
+    apart = abs(sum(low) / len(low) - sum(high) / len(high))
+    assert apart < 4 * spread * (1 / len(low) + 1 / len(high)) ** 0.5
