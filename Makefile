@@ -19,7 +19,7 @@ corpus: ## enumerate all mutants of the 300 functions in ../shared/data
 	$(PYTHON) benchmarks/corpus.py
 
 docs: ## schemas and the page of families, from the code
-	for name in manifest evidence origin receipt variant; do $(PYTHON) -m fixture_forge schema $$name > schemas/$$name.schema.json; done
+	for name in manifest evidence origin receipt variant ledger-entry; do $(PYTHON) -m fixture_forge schema $$name > schemas/$$name.schema.json; done
 	$(PYTHON) -m fixture_forge.families > docs/families.md
 
 fixtures: ## make the published fixtures anew

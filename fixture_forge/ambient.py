@@ -42,6 +42,13 @@ def cache_folder() -> Path:
     return root / "fixture-forge"
 
 
+def data_folder() -> Path:
+    """Return where this program keeps what cannot be found out again (XDG base directories)."""
+    told = environment().get("XDG_DATA_HOME", "")
+    root = Path(told) if Path(told).is_absolute() else Path.home() / ".local" / "share"
+    return root / "fixture-forge"
+
+
 def seed_key(seed: int) -> bytes:
     """Turn the public ``--seed`` number into a key for ``Stream``."""
     return hashlib.sha256(b"fixture-forge/public-seed\0" + str(seed).encode()).digest()

@@ -6,12 +6,13 @@
         SubjectBroken             the right version does not pass its own tests
       UsageError          exit 2  the request cannot be carried out as made
         BadOption, UnknownFamily, UnknownTemplate, UnreadableSource, NoMutant,
-        BadTemplate, OutputExists, NothingToVerify, UnknownSchema, BadKey, ExposedPlace
+        BadTemplate, OutputExists, NothingToVerify, UnknownSchema, BadKey, ExposedPlace,
+        NoVariant, BadDeed
       UntrustedError      exit 3  bytes are not what somebody vouched for
-        MalformedDocument, TamperedFixture, BadPatch
+        MalformedDocument, TamperedFixture, BadPatch, BadLedger
       EnvironmentTrouble  exit 4  this machine cannot do it
         MissingTool, UnsupportedPlatform, SandboxTrouble, UnwritableOutput,
-        Unreachable
+        Unreachable, LedgerBusy
 
 Every leaf has a slug of its own with a paragraph in docs/messages.md.
 """
@@ -132,6 +133,18 @@ class ExposedPlace(UsageError):
     slug = "exposed-place"
 
 
+class NoVariant(UsageError):
+    """The ledger has no free variant of the kind asked for."""
+
+    slug = "no-variant"
+
+
+class BadDeed(UsageError):
+    """What the ledger knows of a variant does not allow what was asked for."""
+
+    slug = "bad-deed"
+
+
 class UntrustedError(ForgeError):
     """Bytes are not what somebody vouched for."""
 
@@ -154,6 +167,12 @@ class BadPatch(UntrustedError):
     """A patch that is not exactly what this project writes, or does not fit."""
 
     slug = "bad-patch"
+
+
+class BadLedger(UntrustedError):
+    """A ledger that is damaged, changed after the fact, or none of ours."""
+
+    slug = "bad-ledger"
 
 
 class EnvironmentTrouble(ForgeError):
@@ -190,3 +209,9 @@ class Unreachable(EnvironmentTrouble):
     """Nobody answers at an address that was given."""
 
     slug = "unreachable"
+
+
+class LedgerBusy(EnvironmentTrouble):
+    """Another process holds the ledger for longer than was waited."""
+
+    slug = "ledger-busy"

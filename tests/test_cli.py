@@ -12,6 +12,7 @@ import pytest
 from fixture_forge import __version__
 from fixture_forge.cli import COMMANDS
 from fixture_forge.cli.junit import junit_xml
+from fixture_forge.documents.schemas import DOCUMENTS
 from fixture_forge.verify.engine import CHECKS
 from fixture_forge.verify.model import CheckResult, Report
 
@@ -224,7 +225,7 @@ def test_schema_prints_what_is_committed() -> None:
     root = Path(__file__).parents[1]
     committed = (root / "schemas" / "manifest.schema.json").read_text()
     assert forge("schema", "manifest").stdout == committed
-    assert forge("schema").stdout.split() == ["manifest", "evidence", "origin", "receipt"]
+    assert forge("schema").stdout.split() == list(DOCUMENTS)
 
 
 def test_doctor_finds_this_machine_fit() -> None:

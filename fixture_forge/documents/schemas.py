@@ -6,6 +6,7 @@ import msgspec
 
 from fixture_forge.canonical import encode
 from fixture_forge.documents.base import Document
+from fixture_forge.documents.entry import LedgerEntry
 from fixture_forge.documents.evidence import Evidence
 from fixture_forge.documents.manifest import Manifest
 from fixture_forge.documents.origin import Origin
@@ -19,6 +20,7 @@ DOCUMENTS: dict[str, type[Document]] = {
     "origin": Origin,
     "receipt": Receipt,
     "variant": Variant,
+    "ledger-entry": LedgerEntry,
 }
 
 
