@@ -27,6 +27,7 @@ COMMANDS = {
     "checkout": "Give an agent its working tree.",
     "show": "Print what a fixture is.",
     "seal": "Prove a changed fixture anew and replace its seals.",
+    "ledger": "Keep account of private variants: who was given which.",
     "schema": "Print the JSON Schema of a document.",
     "doctor": "Say what this machine can do.",
 }
