@@ -1,22 +1,26 @@
 """Variants are drawn under a key, the same for who has it, and unlike all others."""
 
+import contextlib
 import dataclasses
 import itertools
 import os
+import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from fixture_forge.ambient import derived_key, seed_key
+from fixture_forge.ambient import derived_key, now, seed_key
 from fixture_forge.errors import BadKey, BadOption, ExposedPlace, OutputExists
 from fixture_forge.families import family as family_named
 from fixture_forge.fixtures.drawing import mutants_of
 from fixture_forge.fixtures.layout import MANIFEST, open_fixture, read_tree
 from fixture_forge.rotation.drawing import chain, drawn
 from fixture_forge.rotation.keys import commitment_of, make_key, read_key
+from fixture_forge.rotation.ledger import Ledger
 from fixture_forge.rotation.likeness import Form, bleu4, likeness
 from fixture_forge.rotation.lots import Lot
 from fixture_forge.rotation.merging import carried_over, changed_lines
@@ -27,6 +31,8 @@ from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
 from fixture_forge.seeds.render import seed_from_template
 from fixture_forge.workshop import rotating
+from fixture_forge.workshop import variants as looking
+from fixture_forge.workshop.accounting import open_ledger
 
 KEY = bytes(range(32))
 NAMES = library.shipped_names()
@@ -286,8 +292,14 @@ def test_changes_are_carried_over_unless_they_touch() -> None:
 def variants(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[rotating.Rotated]]:
     out = tmp_path_factory.mktemp("rotation") / "private"
     rounds = [rotating.Round("guard", 1, 2, template="guard/from-to")]
-    found = list(rotating.rotate(rounds, KEY, out, repeats=1))
+    with ledger_at(out.parent) as ledger:
+        found = list(rotating.rotate(rounds, KEY, out, repeats=1, ledger=ledger))
     return out, found
+
+
+@contextlib.contextmanager
+def ledger_at(folder: Path) -> Iterator[Ledger]:
+    yield open_ledger(folder / "ledger.sqlite", make=True)
 
 
 @pytest.mark.slow
@@ -307,8 +319,29 @@ def test_variants_are_proved_private_and_drawn_again(
         assert fixture.evidence is not None
         assert each.likeness is not None
         assert each.likeness.token_distance >= 0.05
-    assert rotating.prove(out / kept[0].fixture_id, KEY) == ""
-    assert "another key" in rotating.prove(out / kept[0].fixture_id, KEY[::-1])
+    assert looking.prove(out / kept[0].fixture_id, KEY) == ""
+    assert "another key" in looking.prove(out / kept[0].fixture_id, KEY[::-1])
+
+
+@pytest.mark.slow
+def test_what_was_exposed_is_replaced_and_never_drawn_again(
+    variants: tuple[Path, list[rotating.Rotated]], tmp_path: Path
+) -> None:
+    out, found = variants
+    kept = [each.fixture_id for each in found if each.status == "shipped"]
+    ledger_file = shutil.copyfile(out.parent / "ledger.sqlite", tmp_path / "ledger.sqlite")
+    ledger_file.chmod(0o600)
+    with ledger_at(tmp_path) as ledger:
+        states = {name: each.state for name, each in ledger.read().variants.items()}
+        assert [name for name, state in states.items() if state == "sealed"] == kept
+        assert rotating.exposed(ledger, KEY, 1) == {}
+        ledger.expose(kept[:1], reason="seen", at=now())
+        assert rotating.exposed(ledger, KEY, 1) == {"guard": kept[:1]}
+        assert rotating.exposed(ledger, KEY[::-1], 1) == {}
+        rounds = [rotating.Round("guard", 1, 1, template="guard/from-to")]
+        # In an empty folder too: it is the ledger that knows which lots are over.
+        again = list(rotating.rotate(rounds, KEY, tmp_path / "new", repeats=1, ledger=ledger))
+    assert not {each.fixture_id for each in again} & {each.fixture_id for each in found}
 
 
 @pytest.mark.slow
@@ -343,7 +376,7 @@ def test_probes_ask_for_what_is_private_and_say_nothing_of_it(
 
 @pytest.mark.slow
 def test_the_report_stands_alone(variants: tuple[Path, list[rotating.Rotated]]) -> None:
-    page = rotating.report(variants[1], cpu_s=10.0).decode()
+    page = looking.report(variants[1], cpu_s=10.0).decode()
     assert page.startswith("<!doctype html>")
     assert "token distance to the public sibling" in page
     assert "http" not in page

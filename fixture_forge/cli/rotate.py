@@ -37,6 +37,10 @@ if TYPE_CHECKING:
               help="A TOML file with distances and bands that a variant must keep.")  # fmt: skip
 @click.option("--report", type=click.Path(path_type=Path, dir_okay=False),
               help="Write a page of HTML with all distributions there.")  # fmt: skip
+@click.option("--ledger", type=click.Path(path_type=Path, dir_okay=False),
+              help="Enter the draws there.  [default: as `forge ledger` has it]")  # fmt: skip
+@click.option("--refresh", is_flag=True,
+              help="Draw one for each variant that was exposed, and retire that.")  # fmt: skip
 @repeats_option
 @jobs_option
 @json_option
@@ -54,6 +58,8 @@ def command(
     out: Path | None,
     policy: Path | None,
     report: Path | None,
+    ledger: Path | None,
+    refresh: bool,
     repeats: int | None,
     jobs: int | None,
     as_json: bool,
@@ -68,41 +74,60 @@ def command(
         return 0
     import os
 
+    from fixture_forge.ambient import now
     from fixture_forge.errors import BadOption
     from fixture_forge.fixtures.store import replace_file
     from fixture_forge.rotation.policy import read_policy
     from fixture_forge.seeds import library
-    from fixture_forge.workshop import rotating
+    from fixture_forge.workshop import rotating, variants
+    from fixture_forge.workshop.accounting import open_ledger
 
-    if not private or key_file is None or out is None or every == bool(families):
+    ways = [bool(families), every, refresh]
+    if not private or key_file is None or out is None or sum(ways) != 1:
         raise BadOption(
-            "Say what to draw: --private, --key FILE, --out DIR, and --family NAME or --all.",
+            "Say what to draw: --private, --key FILE, --out DIR, and --family NAME, --all or "
+            "--refresh.",
             hint="For instance: forge rotate --private --family boundary --key KEY --out DIR",
         )
     key = rotating.key_from(key_file)
-    names = library.shipped_families() if every else list(families)
-    rounds = [rotating.Round(name, epoch, count, start, template) for name in names]
+    book = open_ledger(ledger, make=True)
+    exposed = rotating.exposed(book, key, epoch) if refresh else {}
+    names = library.shipped_families() if every else [*families, *exposed]
+    wanted = {name: len(exposed[name]) if refresh else count for name in names}
+    rounds = [rotating.Round(name, epoch, wanted[name], start, template) for name in names]
     before = os.times()
     found = []
     for one in rotating.rotate(
-        rounds, key, out, policy=read_policy(policy), jobs=jobs or default_jobs(), repeats=repeats
+        rounds,
+        key,
+        out,
+        policy=read_policy(policy),
+        jobs=jobs or default_jobs(),
+        repeats=repeats,
+        ledger=book,
     ):
         found.append(one)
+        if refresh and one.status == "shipped":
+            old = exposed[one.lot.template.partition("/")[0]].pop(0)
+            book.retire([old], reason=f"replaced by {one.fixture_id}", at=now())
         if not as_json:
             click.echo(_line(one))
     after = os.times()
     cpu_s = sum(after[:4]) - sum(before[:4])
     if report is not None:
-        replace_file(report, rotating.report(found, cpu_s=cpu_s))
+        replace_file(report, variants.report(found, cpu_s=cpu_s))
     kept = sum(one.status == "shipped" for one in found)
     if as_json:
         echo_json({"variants": [_document(one) for one in found], "cpu_s": round(cpu_s, 1)})
     else:
+        short = sum(wanted.values()) - kept
+        if short:
+            click.echo(f"{short} too few: {rotating.PATIENCE} draws in a row were not kept.")
         click.echo(
             f"\n{len(found)} drawn, {kept} shipped ({kept / max(1, len(found)):.0%}), "
             f"{cpu_s / max(1, kept):.1f} CPU seconds for each."
         )
-    return 0 if kept >= count * len(names) else 1
+    return 0 if kept >= sum(wanted.values()) else 1
 
 
 def _line(one: "Rotated") -> str:

@@ -20,9 +20,9 @@ def command(paths: tuple[Path, ...], answers: Path | None, as_json: bool) -> int
     what is asked for is printed.
     """
     from fixture_forge.rotation.probing import rates, scored
-    from fixture_forge.workshop import rotating
+    from fixture_forge.workshop import variants
 
-    known = {each.id: each for each in rotating.probes(paths)}
+    known = {each.id: each for each in variants.probes(paths)}
     if answers is None:
         for each in known.values():
             line = {"id": each.id, "kind": each.kind, "prompt": each.prompt}

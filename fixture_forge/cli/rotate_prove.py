@@ -8,19 +8,25 @@ from fixture_forge.cli.render import echo_json, echo_rows, json_option, key_opti
 
 
 @click.command(name="prove")
-@click.argument("variants", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.argument(
+    "paths",
+    metavar="VARIANTS...",
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path, exists=True),
+)
 @key_option
 @json_option
-def command(variants: tuple[Path, ...], key_file: Path | None, as_json: bool) -> int:
+def command(paths: tuple[Path, ...], key_file: Path | None, as_json: bool) -> int:
     """Draw VARIANTS again under the key and compare: they were drawn, and not picked by hand."""
     from fixture_forge import workshop
     from fixture_forge.errors import BadOption
-    from fixture_forge.workshop import rotating
+    from fixture_forge.workshop import rotating, variants
 
     if key_file is None:
         raise BadOption("Say under which key: --key FILE.", hint="See `forge rotate keygen`.")
     key = rotating.key_from(key_file)
-    found = [(folder, rotating.prove(folder, key)) for folder in workshop.find(variants)]
+    found = [(folder, variants.prove(folder, key)) for folder in workshop.find(paths)]
     if as_json:
         echo_json([{"fixture": f.name, "proved": not why, "reason": why} for f, why in found])
     else:

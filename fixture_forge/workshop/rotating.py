@@ -1,26 +1,20 @@
 """Draw private variants, prove each, and keep those that are sound and unlike all others."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from fixture_forge.ambient import Stream, seed_key
-from fixture_forge.canonical import decode, sha256
-from fixture_forge.documents.variant import VARIANT_LIMIT, Variant
-from fixture_forge.errors import BadOption, ForgeError, NothingToVerify, UnknownTemplate
+from fixture_forge.ambient import Stream, now, seed_key
+from fixture_forge.canonical import sha256
+from fixture_forge.errors import ForgeError, UnknownTemplate
 from fixture_forge.families import family as family_named
 from fixture_forge.fixtures import store
-from fixture_forge.fixtures.build import Draft
 from fixture_forge.fixtures.drawing import mutants_of
 from fixture_forge.fixtures.layout import (
-    EVIDENCE,
     GOLD,
     MANIFEST,
-    VARIANT,
     WORKSPACE,
-    Fixture,
     find_fixtures,
     open_fixture,
 )
@@ -28,15 +22,16 @@ from fixture_forge.fixtures.patch import apply_patch
 from fixture_forge.measures.distance import distance
 from fixture_forge.mutation.model import AnyFamily, Mutant
 from fixture_forge.mutation.select import select
+from fixture_forge.rotation.accounts import drawn_of
 from fixture_forge.rotation.drawing import Drawn, drawn
 from fixture_forge.rotation.keys import commitment_of, make_key, read_key
+from fixture_forge.rotation.ledger import Ledger
 from fixture_forge.rotation.likeness import Form, Likeness, likeness
 from fixture_forge.rotation.lots import Lot
 from fixture_forge.rotation.parity import Difficulty, difficulty, out_of_band
 from fixture_forge.rotation.places import make_private, refuse_tracked
 from fixture_forge.rotation.policy import Policy
-from fixture_forge.rotation.probing import Probe, probes_of
-from fixture_forge.rotation.report import page
+from fixture_forge.rotation.records import record_of
 from fixture_forge.sandbox.pool import local_pool
 from fixture_forge.sandbox.warm import shared_sandbox
 from fixture_forge.seeds import library
@@ -47,14 +42,15 @@ from fixture_forge.verify.case import state_of
 from fixture_forge.verify.model import Report
 from fixture_forge.verify.near_misses import near_misses
 from fixture_forge.verify.proof import Question, told_apart
-from fixture_forge.workshop.fixtures import checked_repeats, find, stage
+from fixture_forge.workshop.fixtures import checked_repeats, stage
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 _PUBLIC_SEED = 1
+_REASON = 200
 # Of so many draws in a row not one was kept: there will be no more.
-_PATIENCE = 40
+PATIENCE = 40
 Status = Literal["shipped", "unsound", "too like the public one", "too like another", "uneven"]
 
 
@@ -106,10 +102,12 @@ def rotate(
     policy: Policy | None = None,
     jobs: int = 1,
     repeats: int | None = None,
+    ledger: Ledger | None = None,
 ) -> Iterator[Rotated]:
     """Draw until each round has its count, or nothing more comes; yield what becomes of each lot.
 
-    A lot that is there already, from an earlier run, is passed over. Raises ExposedPlace.
+    A lot that is there already, or that the ledger knows, is passed over. What is drawn is entered
+    there: sealed if it is shipped, and else retired with the reason. Raises ExposedPlace.
     """
     policy, times = policy or Policy(), checked_repeats(repeats)
     refuse_tracked(out, shared_sandbox(), what="private fixtures")
@@ -122,17 +120,19 @@ def rotate(
             lots = _lots(round_, key)
             running: list[tuple[Lot, Future[Rotated]]] = []
             kept = vain = 0
-            while kept < round_.count and vain < _PATIENCE:
+            while kept < round_.count and vain < PATIENCE:
                 while len(running) < min(jobs, round_.count - kept):
                     lot, template = next(lots)
-                    if not (out / lot.id_under(key)).exists():
+                    if not (out / lot.id_under(key)).exists() and not _is_over(lot, key, ledger):
                         job = pool.submit(_attempt, lot, key, template, policy, scratch, times)
                         running.append((lot, job))
                 lot, job = running.pop(0)
                 found = _compared(job.result(), forms, policy)
+                _enter(found, key, ledger)
                 if found.status == "shipped":
                     make_private(scratch / found.fixture_id)
                     store.install(scratch / found.fixture_id, out / found.fixture_id, force=False)
+                    _seal(out / found.fixture_id, ledger)
                     assert found.form is not None
                     forms[found.fixture_id] = found.form
                     kept, vain = kept + 1, 0
@@ -141,6 +141,41 @@ def rotate(
                 yield found
             for _, job in running:
                 job.cancel()
+
+
+def exposed(ledger: Ledger, key: bytes, epoch: int) -> dict[str, list[str]]:
+    """Return the variants of a key and epoch that were exposed and not yet replaced, by family."""
+    found: dict[str, list[str]] = {}
+    for name, account in ledger.read().variants.items():
+        drawn_ = account.drawn
+        lot = Lot(drawn_.template, drawn_.version, drawn_.epoch, drawn_.index)
+        if account.state == "exposed" and lot.epoch == epoch and lot.id_under(key) == name:
+            found.setdefault(drawn_.family, []).append(name)
+    return found
+
+
+def _is_over(lot: Lot, key: bytes, ledger: Ledger | None) -> bool:
+    """Whether the ledger knows a lot as more than drawn: a run may have ended before its seal."""
+    account = None if ledger is None else ledger.read().variants.get(lot.id_under(key))
+    return account is not None and account.state != "drawn"
+
+
+def _enter(found: Rotated, key: bytes, ledger: Ledger | None) -> None:
+    if ledger is None:
+        return
+    name = found.fixture_id
+    if name not in ledger.read().variants:
+        family = found.lot.template.partition("/")[0]
+        ledger.draw({name: drawn_of(found.lot, key, family)}, at=now())
+    if found.status != "shipped":
+        reason = f"not shipped, {found.status}: {found.reason}".encode("ascii", "backslashreplace")
+        one_line = " ".join(reason.decode().split())[:_REASON]
+        ledger.retire([name], reason=one_line, at=now())
+
+
+def _seal(folder: Path, ledger: Ledger | None) -> None:
+    if ledger is not None:
+        ledger.seal({folder.name: sha256((folder / MANIFEST).read_bytes())}, at=now())
 
 
 def _lots(round_: Round, key: bytes) -> Iterator[tuple[Lot, Template]]:
@@ -173,14 +208,6 @@ def _earlier(out: Path, key: bytes) -> Iterator[tuple[str, Form]]:
             yield fixture.manifest.id, Form.of(right[path], function)
 
 
-def record_of(fixture: Fixture) -> Variant | None:
-    """Return which draw a fixture says it is. Raises MalformedDocument; None if it is none."""
-    data = fixture.files.get(VARIANT)
-    if data is None:
-        return None
-    return decode(data, Variant, name=VARIANT, limit=VARIANT_LIMIT)
-
-
 def _attempt(
     lot: Lot, key: bytes, template: Template, policy: Policy, scratch: Path, repeats: int
 ) -> Rotated:
@@ -188,7 +215,7 @@ def _attempt(
     fixture_id = lot.id_under(key)
     family = family_named(template.declaration.family)
     try:
-        variant = _drawn(lot, key, template, family)
+        variant = draw(lot, key, template, family)
         found = _measured(variant, template, family, policy)
         if found.status != "shipped":
             return found
@@ -205,7 +232,9 @@ def _why(report: Report | None) -> str:
     return "not verified" if trouble is None else f"{trouble.name}: {trouble.detail}"
 
 
-def _drawn(lot: Lot, key: bytes, template: Template, family: AnyFamily) -> Drawn:
+def draw(lot: Lot, key: bytes, template: Template, family: AnyFamily) -> Drawn:
+    """Draw a variant, its rewrites compared with the template's own version by running both."""
+
     def apart(seed: Seed, baseline: bytes, sources: Sequence[bytes]) -> list[str]:
         state = state_of(
             "gold",
@@ -294,88 +323,3 @@ def _with(
     found: Rotated, status: Status, reason: str, nearest: tuple[str, float] | None = None
 ) -> Rotated:
     return replace(found, status=status, reason=reason, nearest=nearest or found.nearest)
-
-
-def report(found: Sequence[Rotated], *, cpu_s: float) -> bytes:
-    """Return a page of HTML about what became of lots."""
-    shipped = [each for each in found if each.status == "shipped"]
-    statuses = Counter(each.status for each in found)
-    rewrites = Counter(name for each in shipped for name in each.rewrites)
-    summary: dict[str, str] = {
-        "drawn": str(len(found)),
-        "shipped": f"{len(shipped)} ({len(shipped) / max(1, len(found)):.0%})",
-        **{status: str(n) for status, n in sorted(statuses.items()) if status != "shipped"},
-        "CPU seconds for each that was shipped": f"{cpu_s / max(1, len(shipped)):.1f}",
-    }
-    tables = {
-        "Templates": [("template", "shipped"), *_counted(each.lot.template for each in shipped)],
-        "Rewrites": [("rewrite", "shipped with it"), *_counted(rewrites.elements())],
-        "Not shipped": [
-            ("lot", "why"),
-            *((f"{e.lot.template} {e.lot.index}", f"{e.status}: {e.reason}") for e in found
-              if e.status != "shipped"),
-        ],
-    }  # fmt: skip
-    figures = {f"{name} to the public sibling": values for name, values in _likenesses(shipped)}
-    figures["distance to the nearest other variant"] = [e.nearest[1] for e in shipped if e.nearest]
-    pairs = [(e.difficulty, e.sibling) for e in shipped if e.difficulty and e.sibling]
-    for each in fields(Difficulty):
-        apart = [getattr(mine, each.name) - getattr(theirs, each.name) for mine, theirs in pairs]
-        figures[f"{each.name.replace('_', ' ')}, more than the sibling"] = apart
-    return page(summary, tables, figures)
-
-
-def _counted(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [(name, str(count)) for name, count in sorted(Counter(names).items())]
-
-
-def _likenesses(shipped: Sequence[Rotated]) -> Iterator[tuple[str, list[float]]]:
-    for each in fields(Likeness):
-        values = [getattr(one.likeness, each.name) for one in shipped if one.likeness is not None]
-        yield each.name.replace("_", " "), values
-
-
-def probes(paths: Sequence[Path]) -> list[Probe]:
-    """Return the recall probes of all fixtures at and below paths."""
-    return [probe for folder in find(paths) for probe in probes_of(open_fixture(folder))]
-
-
-def prove(folder: Path, key: bytes) -> str:
-    """Draw a variant again; return why it is not what its lot gives under the key, or nothing.
-
-    Raises NothingToVerify if the folder holds no variant, and BadOption if its template is not
-    shipped any more as it was.
-    """
-    fixture = open_fixture(folder)
-    record = record_of(fixture)
-    if record is None:
-        raise NothingToVerify(
-            f"{folder}: no variant: it has no {VARIANT}.",
-            hint="What `forge new` makes is proved by `forge verify`, from its public seed.",
-        )
-    if record.key_commitment != commitment_of(key):
-        return "it was drawn under another key"
-    name = record.template.name
-    template = library.shipped_template(name) if name in library.shipped_names() else None
-    if template is None or template.digest != record.template.digest:
-        shipped = "none" if template is None else f"version {template.declaration.version}"
-        raise BadOption(
-            f"{folder}: drawn from version {record.template.version} of {name}, of which {shipped} "
-            "is shipped now.",
-            hint="Use the release of forge that drew it; `forge verify` needs no template.",
-        )
-    lot = Lot(name, record.template.version, record.epoch, record.index)
-    if fixture.manifest.commitment != lot.commitment_under(key):
-        return "its manifest commits to another draw"
-    again = _drawn(lot, key, template, family_named(record.family))
-    return _first_difference(fixture, again.draft)
-
-
-def _first_difference(fixture: Fixture, draft: Draft) -> str:
-    if fixture.manifest.id != draft.id:
-        return f"its id is {fixture.manifest.id}, the lot gives {draft.id}"
-    files = {p: d for p, d in fixture.files.items() if p not in (MANIFEST, EVIDENCE)}
-    for path in sorted({*files, *draft.files}):
-        if files.get(path) != draft.files.get(path):
-            return f"{path}: the lot gives other bytes"
-    return ""
