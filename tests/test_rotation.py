@@ -324,6 +324,17 @@ def test_variants_are_proved_private_and_drawn_again(
 
 
 @pytest.mark.slow
+def test_a_draw_of_another_version_of_a_template_is_not_made_anew(
+    variants: tuple[Path, list[rotating.Rotated]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, found = variants
+    edited = dataclasses.replace(library.shipped_template("guard/from-to"), digest="0" * 64)
+    monkeypatch.setattr(library, "shipped_template", lambda _: edited)
+    with pytest.raises(BadOption, match="drawn from version 2 of guard/from-to"):
+        looking.prove(out / found[0].fixture_id, KEY)
+
+
+@pytest.mark.slow
 def test_what_was_exposed_is_replaced_and_never_drawn_again(
     variants: tuple[Path, list[rotating.Rotated]], tmp_path: Path
 ) -> None:

@@ -18,9 +18,9 @@ from fixture_forge import workshop
 from fixture_forge.ambient import environment
 from fixture_forge.canonical import encode
 from fixture_forge.documents.receipt import Receipt, digested
-from fixture_forge.errors import MalformedDocument, TamperedFixture
+from fixture_forge.errors import BadKey, MalformedDocument, TamperedFixture
 from fixture_forge.fixtures.layout import Fixture
-from fixture_forge.scoring.signing import is_signed_by, signed
+from fixture_forge.scoring.signing import is_signed_by, read_signing_key, signed
 from fixture_forge.workshop import judging
 
 GOLD = "private/gold.patch"
@@ -79,6 +79,16 @@ def test_a_batch_comes_out_in_its_order(sound: Fixture, tmp_path: Path) -> None:
     assert found[1]["receipt"]["semantic_pass"] is None
     verdicts = [each["receipt"]["verdict"] for each in found]
     assert verdicts == ["faithful", "inconclusive", "faithful"]
+
+
+@pytest.mark.parametrize("size", [0, 15, 4097])
+def test_a_key_that_would_sign_for_anybody_is_refused(size: int, tmp_path: Path) -> None:
+    path = tmp_path / "key"
+    path.write_bytes(b"k" * size)
+    with pytest.raises(BadKey, match="a signing key has 16"):
+        read_signing_key(path)
+    path.write_bytes(b"k" * 16)
+    assert read_signing_key(path) == b"k" * 16
 
 
 def test_a_signature_is_of_one_key_and_one_receipt(sound: Fixture) -> None:

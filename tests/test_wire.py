@@ -76,6 +76,26 @@ def test_a_dictionary_with_defaults_has_them_over_there() -> None:
         carried(defaultdict(None))["new"]
 
 
+@pytest.mark.parametrize(
+    ("error", "attribute"),
+    [
+        (SystemExit(3), "code"), (StopIteration(4), "value"),
+        (UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), "reason"), (OSError(2, "none"), "errno"),
+    ],
+)  # fmt: skip
+def test_what_an_error_makes_of_its_arguments_is_there(
+    error: BaseException, attribute: str
+) -> None:
+    found = carried(error)
+    assert type(found) is type(error)
+    assert getattr(found, attribute) == getattr(error, attribute)
+
+
+def test_an_error_with_arguments_that_its_kind_cannot_have_is_refused() -> None:
+    with pytest.raises(Malformed):
+        table().decode(["x", "UnicodeDecodeError", [1], None, []])
+
+
 def test_what_was_shared_is_shared() -> None:
     inner: list[object] = []
     found = carried([inner, inner, (inner,)])

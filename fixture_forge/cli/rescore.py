@@ -24,11 +24,11 @@ def command(
     """Derive RECEIPT again from the patch in it. Exit code 1: something comes out otherwise."""
     from fixture_forge.canonical import encode
     from fixture_forge.errors import TamperedFixture
-    from fixture_forge.scoring.signing import is_signed_by
+    from fixture_forge.scoring.signing import is_signed_by, read_signing_key
     from fixture_forge.workshop import judging
 
     given = judging.read_receipt(receipt)
-    if key is not None and not is_signed_by(given, key.read_bytes()):
+    if key is not None and not is_signed_by(given, read_signing_key(key)):
         raise TamperedFixture(
             f"{receipt.name}: is not signed with this key.",
             hint="Ask who judged for the right key.",

@@ -57,7 +57,7 @@ def command(
     from fixture_forge.canonical import encode
     from fixture_forge.errors import BadOption
     from fixture_forge.fixtures.store import replace_file
-    from fixture_forge.scoring.signing import signed
+    from fixture_forge.scoring.signing import read_signing_key, signed
     from fixture_forge.workshop import judging
 
     if worktree_only and (patch is not None or repo is None):
@@ -72,9 +72,10 @@ def command(
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     elif patch is not None:
         data = judging.read_patch_file(Path(patch))
+    signing_key = None if sign_key is None else read_signing_key(sign_key)
     receipt = judging.score(manifest, data, worktree=repo, allow_weak=allow_weak, paranoid=paranoid)
-    if sign_key is not None:
-        receipt = signed(receipt, sign_key.read_bytes())
+    if signing_key is not None:
+        receipt = signed(receipt, signing_key)
     written = encode(receipt)
     if json_out is not None:
         replace_file(json_out, written)

@@ -2,13 +2,30 @@
 
 import hashlib
 import hmac
+from pathlib import Path
 
 import msgspec
 
 from fixture_forge.canonical import encode
 from fixture_forge.documents.receipt import Receipt
+from fixture_forge.errors import BadKey
 
+_MAKE = "For instance: head -c 32 /dev/urandom > KEY; chmod 600 KEY"
 _PREFIX = "hmac-sha256:"
+_LEAST, _MOST = 16, 4096
+
+
+def read_signing_key(path: Path) -> bytes:
+    """Return the key in a file. Raises BadKey for what would sign for anybody."""
+    try:
+        with path.open("rb") as file:
+            key = file.read(_MOST + 1)
+    except OSError as error:
+        raise BadKey(f"{path}: cannot be read: {error.strerror or error}.", hint=_MAKE) from None
+    if not _LEAST <= len(key) <= _MOST:
+        said = f"{len(key):,} bytes, a signing key has {_LEAST} to {_MOST:,}"
+        raise BadKey(f"{path}: {said}.", hint=_MAKE)
+    return key
 
 
 def _expected(receipt: Receipt, key: bytes) -> str:

@@ -113,6 +113,12 @@ def _made_from(kind: type) -> type:
     return object
 
 
+def made_by(kind: type[BaseException]) -> type[BaseException]:
+    """Return the builtin error that a class of errors is made from."""
+    known = (base for base in kind.__mro__ if BUILTIN_ERRORS.get(base.__name__) is base)
+    return next(known, BaseException)
+
+
 def state_of(value: Any) -> dict[str, Any]:
     """Return the attributes that an object itself holds, in its dictionary and in its slots."""
     kind: type = type(value)

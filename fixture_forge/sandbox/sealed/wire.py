@@ -15,7 +15,13 @@ from typing import Any
 
 from fixture_forge.sandbox.sealed import positions
 from fixture_forge.sandbox.sealed.changes import Snapshot, become, has_changed, taken
-from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds, state_of
+from fixture_forge.sandbox.sealed.kinds import (
+    BUILTIN_ERRORS,
+    BUILTIN_TYPES,
+    Kinds,
+    made_by,
+    state_of,
+)
 from fixture_forge.sandbox.sealed.plain import (
     DECODERS,
     ENCODERS,
@@ -363,6 +369,8 @@ class Table:
         number = self._reserve()
         given = self._each(depth, arguments)
         found = kind.__new__(kind, *given)
+        # What an error of the language makes of its arguments: a code, a value, a position.
+        made_by(kind).__init__(found, *given)
         found.args = tuple(given)
         self._settle(number, found)
         if cause is not None:
