@@ -193,7 +193,7 @@ def test_rewrites_keep_the_site_the_length_and_two_alternatives(name: str) -> No
         assert mutants_of(step.seed, family)
         assert len({other.source for other in step.seed.alternatives}) >= 2
         assert step.seed.source not in [other.source for other in step.seed.alternatives]
-        assert 6 <= Form.of(step.seed.source, step.seed.function).lines <= 30
+        assert 10 <= Form.of(step.seed.source, step.seed.function).lines <= 25
 
 
 def test_a_rewrite_that_is_told_apart_is_left_out_with_all_after_it() -> None:

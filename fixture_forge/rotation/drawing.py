@@ -28,7 +28,7 @@ from fixture_forge.seeds.template import Template
 
 _WIDTH = 100
 # Lines of a function, from `def` on, beyond which no rewrite leads; and rewrites of a variant.
-_LINES = (6, 30)
+_LINES = (10, 25)
 _MOST_REWRITES = 5
 # Verification asks for so many alternatives.
 _LEAST_OTHERS = 2
