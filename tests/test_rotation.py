@@ -14,20 +14,16 @@ from pathlib import Path
 import pytest
 
 from fixture_forge.ambient import derived_key, now, seed_key
-from fixture_forge.errors import BadKey, BadOption, ExposedPlace, OutputExists
+from fixture_forge.errors import BadOption
 from fixture_forge.families import family as family_named
 from fixture_forge.fixtures.drawing import mutants_of
 from fixture_forge.fixtures.layout import MANIFEST, open_fixture, read_tree
 from fixture_forge.rotation.drawing import chain, drawn
-from fixture_forge.rotation.keys import commitment_of, make_key, read_key
+from fixture_forge.rotation.keys import commitment_of
 from fixture_forge.rotation.ledger import Ledger
-from fixture_forge.rotation.likeness import Form, bleu4, likeness
+from fixture_forge.rotation.likeness import Form
 from fixture_forge.rotation.lots import Lot
-from fixture_forge.rotation.merging import carried_over, changed_lines
-from fixture_forge.rotation.parity import difficulty, out_of_band
-from fixture_forge.rotation.policy import Policy, read_policy
 from fixture_forge.rotation.probing import probes_of, rates, scored
-from fixture_forge.sandbox.process import ProcessSandbox
 from fixture_forge.seeds import library
 from fixture_forge.seeds.render import seed_from_template
 from fixture_forge.workshop import rotating
@@ -37,91 +33,6 @@ from fixture_forge.workshop.accounting import open_ledger
 KEY = bytes(range(32))
 NAMES = library.shipped_names()
 WHY = "f(1): 2 became 3"
-
-
-# Keys ----------------------------------------------------------------------------------------
-
-
-def test_a_key_is_for_its_owner_alone_and_is_read_back(tmp_path: Path) -> None:
-    path = tmp_path / "key"
-    commitment = make_key(path, ProcessSandbox())
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    key = read_key(path, ProcessSandbox())
-    assert len(key) == 32
-    assert commitment == commitment_of(key)
-    assert key.hex() not in commitment
-
-
-def test_a_key_is_never_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "key"
-    make_key(path, ProcessSandbox())
-    before = path.read_bytes()
-    with pytest.raises(OutputExists):
-        make_key(path, ProcessSandbox())
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("content", "mode", "said"),
-    [
-        (b"00" * 32, 0o644, "others can read"),
-        (b"00" * 32, 0o620, "others can read"),
-        (b"00" * 31, 0o600, "31 bytes"),
-        (b"00" * 33, 0o600, "33 bytes"),
-        (b"", 0o600, "0 bytes"),
-        (b"\xff" * 32, 0o600, "hexadecimal"),
-        (b"zz" * 32, 0o600, "hexadecimal"),
-        (b"00" * 9999, 0o600, "512 bytes"),
-    ],
-)
-def test_a_bad_key_is_refused_with_the_cure(
-    content: bytes, mode: int, said: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "key"
-    path.write_bytes(content)
-    path.chmod(mode)
-    with pytest.raises(BadKey, match=said) as caught:
-        read_key(path, ProcessSandbox())
-    assert caught.value.hint
-
-
-def test_no_key_and_a_folder_are_refused(tmp_path: Path) -> None:
-    for path in (tmp_path / "absent", tmp_path):
-        with pytest.raises(BadKey):
-            read_key(path, ProcessSandbox())
-
-
-@pytest.fixture
-def work_tree(tmp_path: Path) -> Path:
-    top = tmp_path / "tree"
-    top.mkdir()
-    subprocess.run(["git", "init", "-q", "."], cwd=top, check=True)
-    return top
-
-
-def test_nothing_private_goes_where_git_would_pick_it_up(work_tree: Path) -> None:
-    with pytest.raises(ExposedPlace, match="work tree tree"):
-        make_key(work_tree / "key", ProcessSandbox())
-    with pytest.raises(ExposedPlace):
-        list(rotating.rotate([], KEY, work_tree / "deep" / "out"))
-    assert {path.name for path in work_tree.iterdir()} == {".git"}
-
-
-def test_what_the_tree_ignores_may_lie_in_it(work_tree: Path) -> None:
-    (work_tree / ".gitignore").write_text("private/\nkey\n")
-    make_key(work_tree / "key", ProcessSandbox())
-    assert list(rotating.rotate([], KEY, work_tree / "private")) == []
-    assert stat.S_IMODE((work_tree / "private").stat().st_mode) == 0o700
-
-
-def test_a_tree_cannot_be_talked_into_ignoring_by_settings(work_tree: Path) -> None:
-    (work_tree / ".git" / "info").mkdir(exist_ok=True)
-    (work_tree / ".gitignore").write_text("private/\n!private/\n")
-    with pytest.raises(ExposedPlace):
-        list(rotating.rotate([], KEY, work_tree / "private"))
-
-
-# Draws ---------------------------------------------------------------------------------------
 
 
 def plain_draw(name: str, index: int, key: bytes = KEY) -> dict[str, bytes]:
@@ -228,64 +139,6 @@ def test_the_manifest_commits_and_the_private_files_carry_the_canary() -> None:
     assert len(marked) >= 6
     assert all(canary in files[path] for path in marked)
     assert not any(canary in data for path, data in files.items() if path not in marked)
-
-
-# Likeness and difficulty -----------------------------------------------------------------------
-
-
-ONE = b"def f(a, b):\n    total = a + b\n    if total > 3:\n        return 3\n    return total\n"
-OTHER = b"def f(x, y):\n    return min(3, x + y)\n"
-
-
-def test_a_function_is_wholly_like_itself() -> None:
-    form = Form.of(ONE, "f")
-    found = likeness(form, form)
-    assert dataclasses.astuple(found) == (1.0, 0.0, 0.0, 1.0, 1.0, 1.0)
-
-
-def test_measures_are_those_that_a_hand_would_count() -> None:
-    found = likeness(Form.of(OTHER, "f"), Form.of(ONE, "f"))
-    assert found.containment == 0.0
-    assert found.names == 0.0  # min, x and y; a, b and total
-    assert found.literals == 1.0
-    assert 0 < found.bleu4 < 0.3
-    assert bleu4("a b c d".split(), "a b c d".split()) == 1.0
-    assert bleu4(["z"], "a b c d".split()) == 0.0
-
-
-def test_what_is_harder_than_its_sibling_is_named() -> None:
-    easy = difficulty(ONE, "f", 2, sites=1, near_misses=10)
-    hard = difficulty(ONE, "f", 5, sites=1, near_misses=90)
-    assert out_of_band(easy, easy, Policy()) == ""
-    assert "near misses: 90, the public sibling has 10" in out_of_band(hard, easy, Policy())
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("least_distance = 2", "least_distance"),
-        ("least_distanse = 0.1", "least_distanse"),
-        ("lines_band = -1", "lines_band"),
-        ("=", "Invalid"),
-    ],
-)
-def test_a_bad_policy_names_the_field(text: str, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "policy.toml"
-    path.write_text(text)
-    with pytest.raises(BadOption, match=said):
-        read_policy(path)
-    with pytest.raises(BadOption, match="cannot be read"):
-        read_policy(tmp_path / "none")
-
-
-def test_changes_are_carried_over_unless_they_touch() -> None:
-    base = b"a\nb\nc\nd\ne\n"
-    assert carried_over(base, b"A\nb\nc\nd\ne\n", b"a\nb\nc\nd\nE\n") == b"A\nb\nc\nd\nE\n"
-    assert carried_over(base, b"a\nB\nc\nd\ne\n", b"a\nb\nC\nd\ne\n") is None
-    assert changed_lines(base, b"a\nX\nc\nd\ne\n") == {2}
-
-
-# From end to end --------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
