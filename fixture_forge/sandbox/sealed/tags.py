@@ -3,7 +3,7 @@
 from collections import Counter, OrderedDict, defaultdict, deque
 from typing import Any
 
-from fixture_forge.sandbox.sealed.kinds import BUILTIN_TYPES
+from fixture_forge.sandbox.sealed.kinds import BUILTIN_ERRORS, BUILTIN_TYPES, Kinds
 from fixture_forge.sandbox.sealed.plain import CannotCross
 
 BUILTINS = {text: kind for kind, text in BUILTIN_TYPES.items()}
@@ -31,3 +31,14 @@ def factory_told(factory: Any) -> str | None:
     if factory is not None and factory not in BUILTIN_TYPES:
         raise CannotCross("a defaultdict with a factory of its own")
     return None if factory is None else BUILTIN_TYPES[factory]
+
+
+def error_name(kind: type[BaseException], kinds: Kinds) -> str:
+    """Return the nearest class of an exception that both sides know. Raises CannotCross."""
+    for base in kind.__mro__:
+        name = kinds.name_of(base) or (
+            base.__name__ if BUILTIN_ERRORS.get(base.__name__) is base else None
+        )
+        if name is not None:
+            return name
+    raise CannotCross(f"an exception of the type {kind.__qualname__}"[:200])

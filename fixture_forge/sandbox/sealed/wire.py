@@ -13,7 +13,7 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import Any
 
-from fixture_forge.sandbox.sealed import positions
+from fixture_forge.sandbox.sealed import positions, tags
 from fixture_forge.sandbox.sealed.changes import Snapshot, become, has_changed, taken
 from fixture_forge.sandbox.sealed.kinds import (
     BUILTIN_ERRORS,
@@ -31,7 +31,6 @@ from fixture_forge.sandbox.sealed.plain import (
     listed,
     text_told,
 )
-from fixture_forge.sandbox.sealed.tags import BUILTINS, ITEMS, NAMES, PAIRS, VIEWS, factory_told
 
 # The bounds of one message. Whoever decodes must not be stalled by whoever encoded.
 MAX_DEPTH = 120
@@ -114,16 +113,20 @@ class Table:
     def _content(self, value: Any, depth: int) -> list[Any]:
         kind = type(value)
         each = self.encode
-        if kind in ITEMS:
+        if kind in tags.ITEMS:
             items = [each(item, depth) for item in value]
-            return [ITEMS[kind], items, value.maxlen] if kind is deque else [ITEMS[kind], items]
-        if kind in PAIRS:
+            return (
+                [tags.ITEMS[kind], items, value.maxlen]
+                if kind is deque
+                else [tags.ITEMS[kind], items]
+            )
+        if kind in tags.PAIRS:
             pairs = [[each(k, depth), each(v, depth)] for k, v in value.items()]
             if kind is defaultdict:
-                return ["dd", pairs, factory_told(value.default_factory)]
-            return [PAIRS[kind], pairs]
-        if kind in VIEWS:
-            return ["vw", each(dict(value.mapping), depth), VIEWS[kind]]
+                return ["dd", pairs, tags.factory_told(value.default_factory)]
+            return [tags.PAIRS[kind], pairs]
+        if kind in tags.VIEWS:
+            return ["vw", each(dict(value.mapping), depth), tags.VIEWS[kind]]
         if kind is bytearray:
             return ["ba", value.hex()]
         if kind in positions.KINDS:
@@ -170,16 +173,7 @@ class Table:
         own = {key: held for key, held in vars(error).items() if not key.startswith("__")}
         state = [[key, self.encode(held, depth)] for key, held in own.items()]
         told = None if cause is None else self.encode(cause, depth)
-        return ["x", self._error_name(type(error)), arguments, told, state]
-
-    def _error_name(self, kind: type[BaseException]) -> str:
-        for base in kind.__mro__:
-            name = self._kinds.name_of(base) or (
-                base.__name__ if BUILTIN_ERRORS.get(base.__name__) is base else None
-            )
-            if name is not None:
-                return name
-        raise CannotCross(f"an exception of the type {kind.__qualname__}"[:200])
+        return ["x", tags.error_name(type(error), self._kinds), arguments, told, state]
 
     def snapshot(self, first: int = 0) -> Snapshot:
         """Return what can change among the objects from a number on, and what each holds."""
@@ -213,7 +207,7 @@ class Table:
         try:
             if tag in DECODERS:
                 return DECODERS[tag](*told[1:])
-            value = getattr(self, NAMES[tag])(depth + 1, *told[1:])
+            value = getattr(self, tags.NAMES[tag])(depth + 1, *told[1:])
         except Malformed:
             raise
         except Exception:  # of what makes the value, or of a key's own methods
@@ -320,13 +314,13 @@ class Table:
         return self._pairs(depth, pairs, Counter())
 
     def _decode_defaults(self, depth: int, pairs: list[Any], factory: str | None) -> Any:
-        made = None if factory is None else BUILTINS[factory]
+        made = None if factory is None else tags.BUILTINS[factory]
         return self._pairs(depth, pairs, defaultdict(made))
 
     def _decode_view(self, depth: int, told: Any, part: str) -> Any:
         number = self._reserve()
         over = self.decode(told, depth)
-        if type(over) is not dict or part not in VIEWS.values():
+        if type(over) is not dict or part not in tags.VIEWS.values():
             raise Malformed("a view of nothing")
         return self._settle(number, getattr(over, part)())
 
@@ -379,7 +373,7 @@ class Table:
         return found
 
     def _decode_class(self, _: int, name: str) -> Any:
-        return self._placed(BUILTINS.get(name) or self._kinds.named(name))
+        return self._placed(tags.BUILTINS.get(name) or self._kinds.named(name))
 
     def _decode_iterator(self, _: int, number: int) -> Any:
         return self._placed(self._opaque("it", number))
