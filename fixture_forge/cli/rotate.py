@@ -116,6 +116,8 @@ def command(
     cpu_s = sum(after[:4]) - sum(before[:4])
     if report is not None:
         replace_file(report, variants.report(found, cpu_s=cpu_s))
+        # It tells which template each lot came from.
+        report.chmod(0o600)
     kept = sum(one.status == "shipped" for one in found)
     if as_json:
         echo_json({"variants": [_document(one) for one in found], "cpu_s": round(cpu_s, 1)})
