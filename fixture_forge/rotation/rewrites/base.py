@@ -202,6 +202,11 @@ def bracketed(node: cst.BaseExpression) -> cst.BaseExpression:
     return node.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
 
 
+def bare(node: cst.BaseExpression) -> cst.BaseExpression:
+    """Return an expression without parentheses around it, but for a tuple's."""
+    return node if isinstance(node, cst.Tuple) else node.with_changes(lpar=(), rpar=())
+
+
 def line(statement: cst.BaseSmallStatement) -> cst.SimpleStatementLine:
     """Return a line of one statement."""
     return cst.SimpleStatementLine([statement])

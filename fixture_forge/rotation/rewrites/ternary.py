@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fixture_forge.rotation.rewrites.base import BlockRewrite, block, line, returned
+from fixture_forge.rotation.rewrites.base import BlockRewrite, bare, block, line, returned
 
 _WIDTH = 70
 
@@ -24,8 +24,8 @@ class Ternary(BlockRewrite):
         """Rewrite one of the two forms."""
         match returned(body[at]):
             case cst.IfExp(test=test, body=then, orelse=otherwise):
-                guard = cst.If(_bare(test), block([line(cst.Return(_bare(then)))]))
-                return 1, [guard, line(cst.Return(_bare(otherwise)))]
+                guard = cst.If(bare(test), block([line(cst.Return(bare(then)))]))
+                return 1, [guard, line(cst.Return(bare(otherwise)))]
         if at + 2 != len(body):
             return None
         last = returned(body[at + 1])
@@ -41,7 +41,3 @@ class Ternary(BlockRewrite):
                     return None
                 return 2, [line(cst.Return(joined))]
         return None
-
-
-def _bare(node: cst.BaseExpression) -> cst.BaseExpression:
-    return node if isinstance(node, cst.Tuple) else node.with_changes(lpar=(), rpar=())

@@ -17,7 +17,7 @@ from fixture_forge.sandbox.bubblewrap import PACKAGE
 from fixture_forge.sandbox.candidate import Bounds, namespaces, seal_of
 from fixture_forge.sandbox.inside.bench import Bench
 from fixture_forge.sandbox.inside.forks import forked
-from fixture_forge.sandbox.inside.outcomes import Outcomes
+from fixture_forge.sandbox.inside.outcomes import Outcomes, told
 from fixture_forge.sandbox.inside.replay import Replay
 from fixture_forge.sandbox.sealed import confine, landlock, sealing
 from fixture_forge.sandbox.sealed.importing import Files, FromFiles
@@ -65,16 +65,16 @@ class Beside:
         """Bring a candidate before all tests; return what became of it, as JSON."""
         run = forked(lambda: self._trial(files), wall_s)
         if run.ended == "done":
-            told = dict(run.value)
-            level = told.get("seal", {}).get("level", self.level)
+            found = dict(run.value)
+            level = found.get("seal", {}).get("level", self.level)
             if self.level and level != self.level:
                 said = f"no sealed process: {level}, where gold was tried in {self.level}"
                 return {"trouble": said, "ended": ""}
-            return told
+            return found
         if run.ended == "crashed":
             # Gold did not end the process, so the candidate did.
             said = f"it ended the process of its tests ({run.code})"
-            return self._told(None, ["Ended", said], {}, 0)
+            return told(None, ["Ended", said], {}, 0)
         return {"trouble": "the trial did not end in time", "ended": "timeout"}
 
     def _trial(self, files: Files) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Beside:
             failed = ["tests", trouble]
         if failed is None:
             tests = Outcomes(self.bench, replay, counted, set()).all()
-        return self._told(report, failed, tests, counted.calls)
+        return told(seal_of(report), failed, tests, counted.calls)
 
     def _seal(self) -> dict[str, Any]:
         root = self.bench.job.root
@@ -130,21 +130,6 @@ class Beside:
         except BaseException as error:
             return [type(error).__name__[:_DETAIL], str(error)[:_DETAIL]]
         return None
-
-    @staticmethod
-    def _told(
-        report: dict[str, Any] | None, failed: list[str] | None, tests: dict[str, Any], calls: int
-    ) -> dict[str, Any]:
-        seal = None if report is None else seal_of(report)
-        return {
-            "trouble": "",
-            "failed": failed,
-            "seal": None if seal is None else {**vars(seal), "probes": dict(seal.probes)},
-            "tests": tests,
-            "calls": calls,
-            "broken": [],
-            "uncrossed": [],
-        }
 
 
 def _address_space() -> int:

@@ -8,12 +8,12 @@ draw as they go meet it in pytest and hypothesis.
 from dataclasses import dataclass
 from typing import Any
 
-from fixture_forge.sandbox.candidate import Bounds, Broken, Late, Nursery, Seal, Unsealed
+from fixture_forge.sandbox.candidate import Bounds, Broken, Late, Nursery, Unsealed
 from fixture_forge.sandbox.inside.around import differs_in_one_body
 from fixture_forge.sandbox.inside.bench import Bench
 from fixture_forge.sandbox.inside.forks import forked
 from fixture_forge.sandbox.inside.hearing import Heard, Hearing, Transcript
-from fixture_forge.sandbox.inside.outcomes import Outcomes, passed
+from fixture_forge.sandbox.inside.outcomes import Outcomes, passed, told
 from fixture_forge.sandbox.inside.replay import Replay
 from fixture_forge.sandbox.inside.standin import StandIns
 from fixture_forge.sandbox.inside.staying import otherwise
@@ -45,7 +45,7 @@ class Court:
         """Bring a candidate before all tests; return what became of it, as JSON."""
         heard = self._heard(files, wall_s)
         if heard.seal is not None and self._is_all(heard):
-            return self._told(heard.seal, None, self._gold_outcomes(), heard)
+            return told(heard.seal, None, self._gold_outcomes(), heard.calls, heard.broken)
         run = forked(lambda: self._trial(files, heard), wall_s)
         if run.ended == "done":
             self.nursery.end_all()
@@ -61,15 +61,15 @@ class Court:
         self.nursery.end_all()
         if run.ended != "done":
             return {"trouble": f"gold's trial: {run.ended}"}
-        told = dict(run.value)
-        recorded = told.pop("recorded", None)
-        if told["trouble"] or recorded is None or self.workers < 2:
-            return told
-        self.level = told["seal"]["level"]
+        found = dict(run.value)
+        recorded = found.pop("recorded", None)
+        if found["trouble"] or recorded is None or self.workers < 2:
+            return found
+        self.level = found["seal"]["level"]
         self.transcript = Transcript.of(recorded)
         # What gold itself answers otherwise the second time, is never asked again.
         self.transcript = self.transcript.only(self._heard(files, wall_s).same)
-        return told
+        return found
 
     def _heard(self, files: Files, wall_s: float) -> Heard:
         """Hear a candidate in workers of its own, if that can tell anything."""
@@ -111,8 +111,6 @@ class Court:
 
     def _otherwise(self, files: Files, standins: StandIns) -> str:
         """Return what tests used of the baseline, and the candidate has otherwise."""
-        if self._keeps_makers(files):
-            return ""
         own = {name.partition(".")[0] for name in self.baseline}
         for name, (path, source) in self.baseline.items():
             if name not in files or files[name][0] != path:
@@ -141,9 +139,8 @@ class Court:
     def _trial(self, files: Files, heard: Heard, *, is_recorded: bool = False) -> dict[str, Any]:
         # What tests collect of a candidate's answers is bounded as well: here, not only there.
         confine.set_limits({"AS": _TIMES_A_WORKER * self.bounds.memory_bytes})
-        standins = StandIns(
-            self.baseline, self.bench.job.function, keeps_makers=self._keeps_makers(files)
-        )
+        keeps_makers = self._keeps_makers(files)
+        standins = StandIns(self.baseline, self.bench.job.function, keeps_makers=keeps_makers)
         standins.install()
         kinds = tuple(name for name, _ in standins.kinds.items())
         loading = self._loading(files, kinds, tuple(standins.constants))
@@ -177,22 +174,7 @@ class Court:
                     "constants": loading.constants,
                     "examples": trial.examples,
                 }
-        told = self._told(seal, failed, tests, Heard(set(), workers.calls, workers.broken))
-        told["uncrossed"] = workers.uncrossed[:5]
-        told["otherwise"] = self._otherwise(files, standins)
-        return {**told, "recorded": recorded} if is_recorded else told
-
-    @staticmethod
-    def _told(
-        seal: Seal | None, failed: list[str] | None, tests: dict[str, Any], heard: Heard
-    ) -> dict[str, Any]:
-        return {
-            "trouble": "",
-            "failed": failed,
-            "seal": None if seal is None else {**vars(seal), "probes": dict(seal.probes)},
-            "tests": tests,
-            "calls": heard.calls,
-            "broken": heard.broken[: MAX_BROKEN + 1],
-            "uncrossed": [],
-            "otherwise": "",
-        }
+        found = told(seal, failed, tests, workers.calls, workers.broken[: MAX_BROKEN + 1])
+        found["uncrossed"] = workers.uncrossed[:5]
+        found["otherwise"] = "" if keeps_makers else self._otherwise(files, standins)
+        return {**found, "recorded": recorded} if is_recorded else found

@@ -50,9 +50,8 @@ class Courtroom:
             if not last["trouble"] and _all_pass(last, bench):
                 self._court = court
                 court.level = last["seal"]["level"]
-                planned = {test: each["examples"] for test, each in last["tests"].items()}
                 return {
-                    "trouble": "", "judging": "out_of_process", "planned": planned,
+                    "trouble": "", "judging": "out_of_process", "planned": _planned(last),
                     "workers": workers, "gold": last,
                 }  # fmt: skip
             nursery.close()
@@ -72,8 +71,7 @@ class Courtroom:
             return found
         self._court = beside
         beside.level = told["seal"]["level"]
-        planned = {test: each["examples"] for test, each in told["tests"].items()}
-        found |= {"judging": "in_sandbox", "planned": planned, "seal": told["seal"]}
+        found |= {"judging": "in_sandbox", "planned": _planned(told), "seal": told["seal"]}
         return found
 
     def close(self) -> None:
@@ -90,6 +88,10 @@ class Courtroom:
 
 def _files(told: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
     return {name: (path, text.encode("latin-1")) for name, (path, text) in told.items()}
+
+
+def _planned(told: Mapping[str, Any]) -> dict[str, int]:
+    return {test: each["examples"] for test, each in told["tests"].items()}
 
 
 def _all_pass(told: Mapping[str, Any], bench: Bench) -> bool:

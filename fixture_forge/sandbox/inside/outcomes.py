@@ -1,10 +1,12 @@
 """What becomes of the tests of a fixture when a candidate is in place, in this very process."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pytest
 from hypothesis.errors import UnsatisfiedAssumption
 
+from fixture_forge.sandbox.candidate import Seal
 from fixture_forge.sandbox.inside.bench import Bench, Only
 from fixture_forge.sandbox.inside.replay import Call, Replay
 from fixture_forge.sandbox.inside.surroundings import Surroundings
@@ -24,6 +26,26 @@ class Asked(Protocol):
 def passed(examples: int) -> dict[str, Any]:
     """Return the outcome of a test that passes on so many inputs."""
     return {"outcome": "passed", "detail": "", "input": "", "examples": examples}
+
+
+def told(
+    seal: Seal | None,
+    failed: list[str] | None,
+    tests: dict[str, Any],
+    calls: int,
+    broken: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Return what became of a candidate, as JSON: the one shape that the judge reads."""
+    return {
+        "trouble": "",
+        "failed": failed,
+        "seal": None if seal is None else {**vars(seal), "probes": dict(seal.probes)},
+        "tests": tests,
+        "calls": calls,
+        "broken": list(broken),
+        "uncrossed": [],
+        "otherwise": "",
+    }
 
 
 class Outcomes:
