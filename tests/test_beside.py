@@ -96,13 +96,14 @@ def test_what_cannot_be_imported_says_why(court: CourtProcess) -> None:
 
 
 def test_the_right_version_is_not_there_to_be_read(court: CourtProcess) -> None:
+    test_file = "__import__('sys')._getframe(2).f_globals['__file__']"
+    look = f"open(__import__('os').path.normpath({test_file} + '/../../src/words.py')).close()"
+    told = court.tried(wrong("return re", f"{look}; return re"))
+    direct = told["tests"]["contract/test_contract.py::test_is_no_more_than_the_words"]
     if court.open()["seal"]["level"] == "process-only":
-        pytest.skip("that is what the seal is for")
-    root = "__import__('os').path.dirname(__import__('test_contract').__file__)"
-    told = court.tried(wrong("return re", f"open({root} + '/../src/words.py'); return re"))
-    assert told["failed"] is not None or {t["outcome"] for t in told["tests"].values()} == {
-        "failed"
-    }
+        assert direct["outcome"] == "passed"  # the attempt itself works, where nothing holds it
+    else:
+        assert "PermissionError" in direct["detail"]
 
 
 def test_an_endless_candidate_runs_out_of_time(court: CourtProcess) -> None:

@@ -18,6 +18,7 @@ from fixture_forge.errors import BadOption
 from fixture_forge.families import family as family_named
 from fixture_forge.fixtures.drawing import mutants_of
 from fixture_forge.fixtures.layout import MANIFEST, open_fixture, read_tree
+from fixture_forge.rotation.accounts import drawn_of
 from fixture_forge.rotation.drawing import chain, drawn
 from fixture_forge.rotation.keys import commitment_of
 from fixture_forge.rotation.ledger import Ledger
@@ -226,6 +227,20 @@ def test_what_was_exposed_is_replaced_and_never_drawn_again(
         # In an empty folder too: it is the ledger that knows which lots are over.
         again = list(rotating.rotate(rounds, KEY, tmp_path / "new", repeats=1, ledger=ledger))
     assert not {each.fixture_id for each in again} & {each.fixture_id for each in found}
+
+
+@pytest.mark.slow
+def test_a_run_that_ended_before_its_last_entry_is_made_good(
+    variants: tuple[Path, list[rotating.Rotated]], tmp_path: Path
+) -> None:
+    out, found = variants
+    (one, *_) = [each for each in found if each.status == "shipped"]
+    with ledger_at(tmp_path) as ledger:
+        ledger.draw({one.fixture_id: drawn_of(one.lot, KEY, "guard")}, at=now())
+        assert list(rotating.rotate([], KEY, out, ledger=ledger)) == []
+        (account,) = ledger.read().variants.values()
+    assert account.state == "sealed"
+    assert account.manifest_sha256 == open_fixture(out / one.fixture_id).manifest_sha256
 
 
 @pytest.mark.slow

@@ -116,6 +116,7 @@ def rotate(
         if fresh:
             out.chmod(0o700)
         forms = dict(_earlier(out, key))
+        _seal_what_is_there(out, ledger)
         for round_ in rounds:
             lots = _lots(round_, key)
             running: list[tuple[Lot, Future[Rotated]]] = []
@@ -171,6 +172,13 @@ def _enter(found: Rotated, key: bytes, ledger: Ledger | None) -> None:
         reason = f"not shipped, {found.status}: {found.reason}".encode("ascii", "backslashreplace")
         one_line = " ".join(reason.decode().split())[:_REASON]
         ledger.retire([name], reason=one_line, at=now())
+
+
+def _seal_what_is_there(out: Path, ledger: Ledger | None) -> None:
+    """Seal what a run put in its place, and was ended before it entered that."""
+    for name, account in ({} if ledger is None else ledger.read().variants).items():
+        if account.state == "drawn" and (out / name / MANIFEST).exists():
+            _seal(out / name, ledger)
 
 
 def _seal(folder: Path, ledger: Ledger | None) -> None:
